@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { docsPages } from './www/build/docs.ts';
+import { docsPages } from './www/build/docs.tsx';
 import { fewWordsOf } from './www/build/few_words.ts';
 import { woff2Only } from './www/build/fonts.ts';
 import { modulesOnly } from './www/build/modules_only.ts';
-import { noticesPage } from './www/build/notices.ts';
+import { noticesPage } from './www/build/notices.tsx';
 import { offline } from './www/build/offline.ts';
 import { scenePages } from './www/build/pages.ts';
-import { sourcePages } from './www/build/sources.ts';
+import { sourcePages } from './www/build/sources.tsx';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

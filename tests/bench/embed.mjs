@@ -1,10 +1,12 @@
 // An embed in Chromium: what it takes of a core while nobody has touched it, and how soon after a click it lives.
 //   CHROMIUM=/usr/bin/chromium node tests/bench/embed.mjs        (needs dist/: npm run build)
-import { launch, openPage } from '../browser/browser.mjs';
+import { complete, launch, openPage, passes } from '../browser/browser.mjs';
 import { serve } from '../browser/serve.mjs';
 
 /** At most this share of a core while idle. */
 const IDLE = 0.01;
+/** So long it is watched, s. */
+const WATCHED = 3;
 /** With a warm cache, to the first live frame at most, ms. */
 const LIVE = 1500;
 /** The first is the cold one; of the others the best counts, since what others do on the machine only adds. */
@@ -15,17 +17,17 @@ const browser = await launch();
 const { page, context } = await openPage(browser);
 const url = `${site.url}e/contact/inspector/`;
 await page.goto(url);
-await page.waitForTimeout(1000);
+await complete(page);
 const devtools = await context.newCDPSession(page);
 await devtools.send('Performance.enable');
 const busy = async () => (await devtools.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration').value;
 const before = await busy();
-await page.waitForTimeout(3000);
-const share = ((await busy()) - before) / 3;
+await passes(page, 1000 * WATCHED, 'what nobody has touched does nothing: how little, is measured over time');
+const share = ((await busy()) - before) / WATCHED;
 const times = [];
 for (let k = 0; k < RUNS; k++) {
   await page.goto(url);
-  await page.waitForTimeout(300);
+  await complete(page);
   times.push(
     await page.evaluate(
       () =>

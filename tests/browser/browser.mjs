@@ -141,6 +141,7 @@ export const stilled = (page) =>
  */
 export function passes(page, ms, reason) {
   if (typeof reason !== 'string') throw new Error('why is nothing waited for here?');
+  // The one place where time goes by: `repository/waits.test.mjs` sees that each has its reason.
   return page.waitForTimeout(ms);
 }
 

@@ -4,12 +4,14 @@ import { test } from 'node:test';
 import { listed, textOf } from './tracked.mjs';
 
 const KIT = 'tests/browser/browser.mjs';
-const tests = () => listed('tests/browser', 'tests/hosts', 'tests/other_browsers').filter((path) => path.endsWith('.mjs'));
+const scripts = (...folders) => listed(...folders).filter((path) => path.endsWith('.mjs'));
+const tests = () => scripts('tests/browser', 'tests/hosts', 'tests/other_browsers');
+const all = () => [...tests(), ...scripts('tests/bench')];
 
-test('no browser test lets time go by but through `passes`, with a reason', () => {
-  const wild = tests().filter((path) => path !== KIT && textOf(path).includes('waitForTimeout'));
+test('no browser test and no timing lets time go by but through `passes`, with a reason', () => {
+  const wild = all().filter((path) => path !== KIT && textOf(path).includes('waitForTimeout'));
   assert.deepEqual(wild, [], 'wait for what is to happen: `until`, `changed`, `steady`, `complete` of browser.mjs');
-  const without = tests().flatMap((path) => {
+  const without = all().flatMap((path) => {
     const calls = [...textOf(path).matchAll(/\bpasses\(page, [^,()]+(, ['"`][^'"`]{15,})?/g)];
     return calls.filter(([, reason]) => !reason && path !== KIT).map(([call]) => `${path}: ${call}`);
   });

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faults, type Schema } from '../src/editor/schema.ts';
 import { plainTex } from '../src/ui/markdown.ts';
-import { PAGES } from './docs.ts';
-import { docsMarkdown } from './docs_markdown.ts';
-import { reference } from './docs_reference.ts';
+import { docsMarkdown } from './docs_markdown.tsx';
+import { PAGES } from './docs_pages.ts';
+import { reference } from './docs_reference.tsx';
 
 const schema = JSON.parse(readFileSync('www/src/generated/scene.schema.json', 'utf8')) as Schema;
 const read = (name: string) => readFileSync(`www/docs/${name}.md`, 'utf8');
@@ -57,7 +57,7 @@ test('headings, code and tables; nothing of a text becomes markup', () => {
   expect(html).toContain('<h1 id="a-b">A <code>b</code></h1>');
   expect(html).toContain('a &lt; b');
   const nested = docsMarkdown('````\n```{raw} html\n<b>\n```\n````\nafter', plainTex).html;
-  expect(nested).toContain('<code data-language="">```{raw} html\n&lt;b&gt;\n```</code>');
+  expect(nested).toContain('<code data-language>```{raw} html\n&lt;b>\n```</code>');
   expect(html).toContain('<td>1</td><td><em>2</em></td>');
   expect(html).not.toContain('<i>');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { escapeHtml } from '../src/ui/markdown.ts';
 import { headingOf, readGallery } from './gallery.ts';
-import { homeHtml } from './map.ts';
-import { onPaper, readTeaching } from './teach.ts';
+import { homeHtml } from './map.tsx';
+import { onPaper, readTeaching } from './teach.tsx';
 
 const gallery = readGallery('scenes');
 const { shelves, lectures, scenes } = gallery;

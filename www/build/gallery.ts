@@ -71,6 +71,10 @@ function readScene(folder: string, name: string): GalleryScene {
   }
 }
 
+/** Where a scene's page lies, from the root. */
+export const pagePath = (name: string) => `s/${name}/`;
+export const posterPath = (s: GalleryScene) => (s.posters.length > 0 ? `posters/${s.name}.jpg` : undefined);
+
 /** What students read of a lesson before they have done it: its title may be the answer. */
 export const headingOf = (scene: Scene): string => (asks(scene) ? scene.question : scene.title);
 

@@ -1,6 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { forms, interfaceWords, places, wordsOfMarkup, wordsOfSource } from './interface_words.ts';
+import {
+  forms,
+  interfaceWords,
+  places,
+  wordsOfMarkup,
+  wordsOfSource,
+  wordsOfWritten,
+} from './interface_words.ts';
 import { languages, wordsOf } from './languages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -28,6 +35,9 @@ describe('words of the interface', () => {
       'All',
       'of it',
     ]);
+    const tsx =
+      'const A = () => <p title="Read me">All {n} of <b>them</b>{more && <i>and more</i>}. {props.children}</p>';
+    expect([...wordsOfWritten(tsx, 'a.tsx')].sort()).toEqual(['All {0} of', 'Read me', 'and more', 'them']);
   });
 
   const sources = interfaceWords(root);

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import type { Entry } from '../src/ui/dictionaries';
+import { NAMED } from './docs_pages.ts';
 import { readGallery } from './gallery.ts';
 
 interface Node {
@@ -228,20 +229,56 @@ export function wordsOfMarkup(text: string): Set<string> {
   return found;
 }
 
-function wordsOfTemplates(text: string, file: string): Set<string> {
+/** Ends a text as a tag does: an element that is put in stands there. */
+const PUT_IN = '<p></p>';
+
+const holdsElement = (x: unknown): boolean =>
+  Array.isArray(x)
+    ? x.some(holdsElement)
+    : typeof x === 'object' &&
+      x !== null &&
+      (/^JSX(?:Element|Fragment)$/.test(String((x as Node).type)) || Object.values(x).some(holdsElement));
+
+/** An element as markup; what is put into a text is a mark. */
+function markupOf(n: Node): string {
+  if (n.type === 'JSXText') return textOf(String(n.value));
+  if (n.type === 'JSXExpressionContainer') return put(n.expression as Node);
+  const inside = nodes(n.children).map(markupOf).join('');
+  if (n.type === 'JSXFragment') return inside;
+  const { name, attributes } = n.openingElement as Node & { name: Node };
+  const given = nodes(attributes).map((a) => {
+    const value = a.type === 'JSXAttribute' && isNode(a.value) ? a.value : undefined;
+    return value?.type === 'Literal' ? ` ${String((a.name as Node).name)}="${value.value}"` : '';
+  });
+  return `<${name.name}${given.join('')}>${inside}</${name.name}>`;
+}
+
+function put(expression: Node): string {
+  if (expression.type === 'JSXEmptyExpression') return '';
+  const name = String((expression.property as Node | undefined)?.name ?? expression.name);
+  if (name === 'children' || holdsElement(expression)) return PUT_IN;
+  const [only, ...more] = texts(expression) ?? [];
+  return only !== undefined && more.length === 0 ? only : SLOT;
+}
+
+/** Of a file whose elements become text: each element that stands in no other, and each text that a part is handed. */
+export function wordsOfWritten(text: string, file: string): Set<string> {
   const found = new Set<string>();
-  const visit = (x: unknown): void => {
-    if (Array.isArray(x)) return x.forEach(visit);
+  const take = (markup: string) => {
+    for (const key of wordsOfMarkup(markup)) found.add(key);
+  };
+  const visit = (x: unknown, within: boolean): void => {
+    if (Array.isArray(x)) {
+      for (const one of x) visit(one, within);
+      return;
+    }
     if (typeof x !== 'object' || x === null) return;
     const n = x as Node;
-    if (n.type === 'TemplateLiteral') {
-      const quasis = nodes(n.quasis).map((q) => String((q.value as { cooked: string }).cooked));
-      const markup = quasis.join(SLOT);
-      if (markup.includes('<')) for (const key of wordsOfMarkup(markup)) found.add(key);
-    }
-    for (const value of Object.values(n)) visit(value);
+    const element = n.type === 'JSXElement' || n.type === 'JSXFragment';
+    if (element && !within) take(markupOf(n));
+    for (const [name, value] of Object.entries(n)) visit(value, element && name === 'children');
   };
-  visit(parseSync(file, text, { lang: 'ts' }).program.body);
+  visit(parseSync(file, text, { lang: 'tsx' }).program.body, false);
   return found;
 }
 
@@ -255,7 +292,7 @@ function sources(folder: string): string[] {
 
 /** Speaks to other pages and programs, or is written for them. */
 const NOT_THE_PAGE = /embed\/public\/|share\/dialog\/single_file|teach\/scorm|sweep_runs\/orders|ui\/given/;
-const WRITTEN = ['map', 'teach', 'embed', 'html', 'docs'];
+const WRITTEN = ['parts', 'map', 'teach', 'embed', 'html', 'docs'];
 const PAGES = ['index', 'docs'];
 
 /** Of the gallery: titles of shelves and lectures, levels, tags. */
@@ -278,9 +315,13 @@ export function interfaceWords(root: string): Map<string, string> {
   for (const file of sources(join(root, 'www/src')).sort())
     if (!NOT_THE_PAGE.test(file)) take(file, wordsOfSource(readFileSync(file, 'utf8'), file));
   for (const name of WRITTEN) {
-    const file = join(root, `www/build/${name}.ts`);
-    take(file, wordsOfTemplates(readFileSync(file, 'utf8'), file));
+    const file = join(root, `www/build/${name}.tsx`);
+    take(file, wordsOfWritten(readFileSync(file, 'utf8'), file));
   }
+  take(
+    join(root, 'www/build/docs_pages.ts'),
+    NAMED.map(([, title]) => title),
+  );
   for (const name of PAGES) {
     const file = join(root, `www/${name}.html`);
     take(file, wordsOfMarkup(readFileSync(file, 'utf8')));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readGallery } from './gallery.ts';
 import { languages, lessonFiles, lessonOf } from './languages.ts';
-import { readTeaching } from './teach.ts';
+import { readTeaching } from './teach.tsx';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 /** Readings and formulas, in any order. */

@@ -3,11 +3,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { embedPath, fillEmbed, hostFiles, oembed, singleFiles } from './embed.ts';
-import { type GalleryScene, readGallery } from './gallery.ts';
-import { bodyHtml, dataHtml, headHtml, pagePath, usesTex } from './html.ts';
-import { homeHtml } from './map.ts';
-import { fillTeach, readTeaching, teachPath } from './teach.ts';
+import { embedPath, fillEmbed } from './embed.tsx';
+import { type GalleryScene, pagePath, readGallery } from './gallery.ts';
+import { hostFiles } from './host_files.ts';
+import { bodyHtml, dataHtml, headHtml, usesTex } from './html.tsx';
+import { homeHtml } from './map.tsx';
+import { oembed } from './oembed.tsx';
+import { stylesHtml } from './parts.tsx';
+import { singleFiles } from './single_files.ts';
+import { fillTeach, readTeaching, teachPath } from './teach.tsx';
 
 /** From `s/<topic>/<name>/` to the root. */
 const UP = '../../../';
@@ -60,7 +64,7 @@ export function scenePages(root: string): Plugin {
           /"\.\/(src|icon)/g,
           '"/$1',
         );
-        const katexLink = `<link rel="stylesheet" href="/@fs${join(root, 'node_modules/katex/dist/katex.min.css')}" />`;
+        const katexLink = stylesHtml(`/@fs${join(root, 'node_modules/katex/dist/katex.min.css')}`);
         const filled =
           kind === 'e'
             ? fillEmbed(template, scene, UP, root)
@@ -91,7 +95,7 @@ export function scenePages(root: string): Plugin {
         const template = bundle['scene.html'];
         if (template?.type !== 'asset') return;
         const css = Object.keys(bundle).find((file) => /katex.*\.css$/.test(file));
-        const katexLink = css ? `<link rel="stylesheet" href="${UP}${css}" />` : '';
+        const katexLink = css ? stylesHtml(UP + css) : '';
         const deeper = (html: string) => html.replace(/(["'(])\.\/(assets|icon)/g, `$1${UP}$2`);
         const page = deeper(String(template.source));
         const embed = bundle['embed.html'];

@@ -1,7 +1,7 @@
 // The npm package: one module, the wasm beside it, types.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { noticesFile } from '../build/notices.ts';
+import { noticesFile } from '../build/notices.tsx';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

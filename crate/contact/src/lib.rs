@@ -2,7 +2,8 @@
 //! overlap, [`narrow_phase`] the distance of two shapes, [`manifold`] the points that stand for their common
 //! face, [`identity`] the contacts that were there before. [`reduction`] puts many contacts into few and
 //! bounds their net stiffness. [`hydroelastic`] returns a surface of equal pressure instead. [`pieces`] is
-//! the narrow phase of solids cut into convex pieces.
+//! the narrow phase of solids cut into convex pieces. [`held_pair`] holds two bodies against each other and compares both
+//! kinds of contact.
 //!
 //! Signs everywhere: the normal is a unit vector from A into B; `gap` is in metres and negative means
 //! penetration; forces are reported as acting on B. Nothing here knows a force law, a body's mass or a scene.
@@ -11,6 +12,7 @@
 
 pub mod broad_phase;
 mod corners;
+pub mod held_pair;
 pub mod hydroelastic;
 pub mod identity;
 pub mod manifold;

@@ -1,8 +1,10 @@
 //! Conversion from the document's plain data to the engine's types.
 
+pub mod arm;
 mod assembly;
 mod pieces;
 mod shells;
+pub mod system;
 
 pub use assembly::assembly;
 pub use pieces::pieces;

@@ -21,6 +21,21 @@ pub struct Energy {
     pub angular_momentum: Vec3,
 }
 
+/// Kinetic energy below which all is at rest, J.
+const AT_REST: f64 = 1e-6;
+
+impl Energy {
+    /// Returns the sum of kinetic, potential and elastic energy, J.
+    pub fn total(&self) -> f64 {
+        self.kinetic + self.potential + self.elastic
+    }
+
+    /// Returns true if all is at rest: less than 1 µJ of kinetic energy.
+    pub fn is_at_rest(&self) -> bool {
+        self.kinetic < AT_REST
+    }
+}
+
 impl Workspace {
     /// Returns the kinetic energy of a tree with its rotors, J.
     pub(crate) fn tree_kinetic(&self, model: &Model, tree: usize) -> f64 {

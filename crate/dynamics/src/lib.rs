@@ -12,16 +12,19 @@ mod clock;
 mod contact;
 mod energy;
 mod inputs;
+mod measures;
 mod mechanism;
 mod model;
 mod multibody;
 mod overlap;
 mod peg;
+mod put_in;
 mod script;
 mod sleepers;
 mod slide;
 mod state;
 mod step;
+mod tally;
 mod touch;
 mod workspace;
 
@@ -32,15 +35,18 @@ pub use clock::Clock;
 pub use contact::{Contact, ContactKind};
 pub use energy::Energy;
 pub use inputs::{AppliedForce, Controller, Gains, Goal, Inputs, Spring};
+pub use measures::{FrameMotion, TouchLoad};
 pub use mechanism::Mechanism;
 pub use model::{
     Body, Coupler, Description, Geometry, Hydroelastic, Inertia, Joint, JointKind, Limits, Material,
     Mobility, Model, Motor, friction,
 };
 pub use overlap::{Overlap, overlaps};
-pub use peg::Peg;
+pub use peg::{Peg, PegHole, PegHoleSetup, PegLoad, PegPush, PegTrial, WallLoad};
+pub use put_in::{Outcome, Progress, PutIn, PutInEnd};
 pub use script::{Script, ScriptPoint};
-pub use slide::Slide;
+pub use slide::{Slide, SlideInWorld};
 pub use state::State;
 pub use step::{ClusterSpring, ContactReduction, NetBound, Sleep, StepOptions, StepReport, Timings, step};
+pub use tally::{MeanCost, Tally};
 pub use workspace::Workspace;

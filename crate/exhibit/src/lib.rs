@@ -4,7 +4,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 mod absent;
-pub mod arm;
+pub mod closed_form;
 pub mod display;
 pub mod figure;
 mod hash;
@@ -15,7 +15,9 @@ pub mod questions;
 pub mod readings;
 pub mod shown_bodies;
 pub mod stepped;
+pub mod tape;
 pub mod track;
+pub mod variants;
 
 use asperity_scene::{ErrorKind, InputTrack, Scene, SceneError};
 

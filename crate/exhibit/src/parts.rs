@@ -271,3 +271,75 @@ pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Cap
     };
     Capability::ALL.iter().filter(|c| has(c) || said.contains(c)).copied().collect()
 }
+
+/// Says which parts an experiment has itself, within its `impl Experiment`: `parts!(clocked, plots);`.
+#[macro_export]
+macro_rules! parts {
+    ($($part:ident),+) => {
+        $($crate::part!($part);)+
+    };
+}
+
+/// One part of [`parts!`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! part {
+    (clocked) => {
+        fn as_clocked(&self) -> Option<&dyn $crate::Clocked> {
+            Some(self)
+        }
+
+        fn as_clocked_mut(&mut self) -> Option<&mut dyn $crate::Clocked> {
+            Some(self)
+        }
+    };
+    (driven) => {
+        fn as_driven(&self) -> Option<&dyn $crate::Driven> {
+            Some(self)
+        }
+
+        fn as_driven_mut(&mut self) -> Option<&mut dyn $crate::Driven> {
+            Some(self)
+        }
+    };
+    (plots) => {
+        fn as_plots(&mut self) -> Option<&mut dyn $crate::Plots> {
+            Some(self)
+        }
+    };
+    (views) => {
+        fn as_views(&mut self) -> Option<&mut dyn $crate::Views> {
+            Some(self)
+        }
+    };
+    (handles) => {
+        fn as_handles(&self) -> Option<&dyn $crate::Handles> {
+            Some(self)
+        }
+    };
+    (moves) => {
+        fn as_moves(&self) -> Option<&dyn $crate::Moves> {
+            Some(self)
+        }
+    };
+    (exports) => {
+        fn as_exports(&self) -> Option<&dyn $crate::Exports> {
+            Some(self)
+        }
+    };
+    (takes) => {
+        fn as_takes(&self) -> Option<&dyn $crate::Takes> {
+            Some(self)
+        }
+    };
+    (takes_cloud) => {
+        fn as_takes_cloud(&self) -> Option<&dyn $crate::TakesCloud> {
+            Some(self)
+        }
+    };
+    (ticks) => {
+        fn as_ticks(&self) -> Option<&dyn $crate::Ticks> {
+            Some(self)
+        }
+    };
+}

@@ -20,7 +20,7 @@ pub struct Row {
     pub quantity: Quantity,
     /// Formula by which it is computed, TeX.
     pub formula: &'static str,
-    /// File in which it is computed.
+    /// File and item that compute it, `file#function` or `file#Type::method`.
     pub source: &'static str,
 }
 
@@ -146,13 +146,21 @@ macro_rules! table {
 
 /// Tests that every id is there once and every source exists.
 pub fn check(table: &[Row]) {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
     for (i, row) in table.iter().enumerate() {
-        assert!(
-            std::path::Path::new(&format!("{root}{}", row.source)).exists(),
-            "{} does not exist",
-            row.source
-        );
+        assert!(is_there(row.source), "{} does not exist", row.source);
         assert!(table[..i].iter().all(|r| r.id != row.id), "{} twice", row.id);
     }
+}
+
+/// True if the repository has the file that a source names, and the file defines the item behind its `#`.
+fn is_there(source: &str) -> bool {
+    let (file, item) = source.split_once('#').map_or((source, None), |(file, item)| (file, Some(item)));
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
+    let Ok(text) = std::fs::read_to_string(format!("{root}{file}")) else { return false };
+    let defines = |name: &str| {
+        let defined = text.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect::<Vec<_>>();
+        let before = ["fn", "struct", "enum", "trait", "type", "const", "static", "impl"];
+        defined.windows(2).any(|two| before.contains(&two[0]) && two[1] == name)
+    };
+    item.is_none_or(|item| item.split("::").last().is_some_and(defines))
 }

@@ -1,32 +1,31 @@
 //! Runs that go one step after another and remember where they were: one clock for all of them.
 //!
-//! Such a run takes a step, puts back a state that it kept, and has a record of what it read. Rewinding,
+//! Such a run takes a step, puts back a state that its tape holds, and has a record of what it read. Rewinding,
 //! seeking, time, events and the readings of an earlier step follow from these.
 
 use asperity_scene::{RunEvent, Scene, SceneError};
 
 use super::Clocked;
-use super::history::History;
+use super::tape::Tape;
 
 /// A run that a clock can move.
 pub trait Stepped {
+    /// A state of one run to go back to.
+    type State;
+
+    /// Returns the tape of the run.
+    fn tape(&self) -> &Tape<Self::State>;
+
     /// Takes one step, reads it and keeps it.
     fn advance(&mut self);
 
     /// Puts back the latest state kept from which `step` can be reached, as exactly as it was, and reads it.
     fn restore(&mut self, step: u32);
 
-    /// Steps taken.
-    fn taken(&self) -> u32;
-
-    /// Returns the length of a step, s.
-    fn length(&self) -> f64;
-
-    /// Returns the readings of each step.
-    fn recorded(&self) -> &History;
-
     /// Returns the events so far, in order of time.
-    fn happened(&self) -> Vec<RunEvent>;
+    fn happened(&self) -> Vec<RunEvent> {
+        self.tape().events()
+    }
 
     /// Returns the reason why the run stands at a step that could not be taken.
     fn trouble(&self) -> Option<String> {
@@ -35,7 +34,7 @@ pub trait Stepped {
 
     /// Goes back to a state kept at or before a step, where the run is past it.
     fn back_to(&mut self, step: u32) {
-        if step < self.taken() {
+        if step < self.tape().step() {
             self.restore(step);
         }
     }
@@ -55,7 +54,7 @@ impl<T: Stepped> Clocked for T {
 
     fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
         self.back_to(step);
-        Ok(self.taken())
+        Ok(self.tape().step())
     }
 
     fn events(&self) -> Vec<RunEvent> {
@@ -63,11 +62,11 @@ impl<T: Stepped> Clocked for T {
     }
 
     fn time(&self) -> f64 {
-        f64::from(self.taken()) * self.length()
+        self.tape().time()
     }
 
     fn past(&self, step: u32) -> Option<Vec<f64>> {
-        self.recorded().row(step).map(<[f64]>::to_vec)
+        self.tape().history().row(step).map(<[f64]>::to_vec)
     }
 
     fn trouble(&self) -> Option<String> {

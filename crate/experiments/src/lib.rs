@@ -5,6 +5,7 @@
 
 mod common;
 
+pub mod beam_on_foundation;
 pub mod behaviour_tree;
 pub mod bouncing_ball;
 pub mod clearing;
@@ -35,6 +36,7 @@ use asperity_session::Session;
 
 /// The table of kinds.
 const ALL: &[&Kind] = &[
+    &beam_on_foundation::KIND,
     &behaviour_tree::KIND,
     &bouncing_ball::KIND,
     &clearing::KIND,

@@ -444,6 +444,13 @@ fn a_preview_leaves_no_trace() {
     session.preview(&[finer]).unwrap();
     session.preview(&[]).unwrap();
     assert_eq!(all(&session), before);
+    // The hash is the document's again, though that of the preview was asked for meanwhile.
+    let hash = session.hash();
+    let lighter = asperity_scene::Change { path: "experiment.gravity[2]".into(), value: json!(-1.6) };
+    session.preview(&[lighter]).unwrap();
+    assert_ne!(session.hash(), hash);
+    session.preview(&[]).unwrap();
+    assert_eq!(session.hash(), hash);
 }
 
 /// From one module to another and back: the recording is one, and replays.

@@ -3,14 +3,17 @@
 //! thread, no file: the caller chooses how much runs at a time.
 //!
 //! [`pad`] makes the jaws' meshes, [`object`] the objects to grasp, [`lift`] simulates one grasp, [`sure`]
-//! repeats it with noise; [`judge`] predicts the same by simpler models of contact.
+//! repeats it with noise; [`judge`] predicts the same by simpler models of contact. [`jaws`] are squeezed by
+//! hand; [`pressing`] reads pads that press.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+pub mod jaws;
 pub mod judge;
 pub mod lift;
 pub mod object;
 pub mod pad;
+pub mod pressing;
 mod solid;
 pub mod sure;
 

@@ -8,6 +8,7 @@ mod approximate;
 mod body;
 mod bounces;
 mod coupled;
+pub mod drop;
 mod events;
 mod exact;
 mod fixed_step;
@@ -29,5 +30,6 @@ pub use restitution::{
     restitution_of_damping_number,
 };
 pub use stiffness::{
-    ELASTIC_MATERIALS, ElasticMaterial, effective_radius, hertz_stiffness, linear_stiffness,
+    ELASTIC_MATERIALS, ElasticMaterial, comparison_speed, effective_radius, hertz_stiffness,
+    linear_stiffness, power_stiffness,
 };

@@ -84,6 +84,24 @@ pub fn linear_stiffness(stiffness: f64, exponent: f64, mass: f64, speed: f64) ->
     Ok(energy / (depth * depth))
 }
 
+/// Returns the stiffness K of the power law F = K δⁿ, N/mⁿ, that stops a body of `mass` and `speed` at the same depth as the
+/// linear law: ½ K_lin δ² = K δⁿ⁺¹/(n + 1), the inverse of [`linear_stiffness`].
+pub fn power_stiffness(linear: f64, exponent: f64, mass: f64, speed: f64) -> f64 {
+    let depth = (mass / linear).sqrt() * speed;
+    0.5 * (exponent + 1.0) * linear * libm::pow(depth, 1.0 - exponent)
+}
+
+/// Returns the speed at which laws of a falling ball are compared, m/s: that of the first impact, or, of a ball that starts
+/// inside (`gap` ≤ 0), one that would press it in as deep; under its own weight alone where it starts on the surface.
+pub fn comparison_speed(gap: f64, gravity: f64, mass: f64, stiffness: f64) -> f64 {
+    let height = gap.abs();
+    if gap > 0.0 {
+        (2.0 * gravity * height).sqrt()
+    } else {
+        (stiffness / mass).sqrt() * height.max(mass * gravity / stiffness)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,5 +120,17 @@ mod tests {
         let error = hertz_stiffness([good, bad], 0.1).unwrap_err();
         assert_eq!(error.path, "materials[1].poissons_ratio");
         assert_eq!(hertz_stiffness([good, good], 0.0).unwrap_err().kind, FaultKind::NotPositive);
+    }
+
+    #[test]
+    fn both_stiffnesses_stop_a_body_at_one_depth() {
+        let (linear, n, mass, speed) = (1.4e8, 1.5, 2.0, 3.0);
+        let power = power_stiffness(linear, n, mass, speed);
+        assert!((linear_stiffness(power, n, mass, speed).unwrap() / linear - 1.0).abs() < 1e-12);
+        assert!((power_stiffness(linear, 1.0, mass, speed) / linear - 1.0).abs() < 1e-15);
+        // A ball on the surface is compared at the speed at which its spring stops it where it would rest.
+        let depth = comparison_speed(0.0, 9.81, mass, linear) / (linear / mass).sqrt();
+        assert!((linear * depth - mass * 9.81).abs() < 1e-9);
+        assert!((comparison_speed(1.0, 9.81, mass, linear) - 19.62_f64.sqrt()).abs() < 1e-15);
     }
 }

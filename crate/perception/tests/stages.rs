@@ -67,8 +67,7 @@ fn a_clean_ball_is_seen_where_it_is_and_bends_as_its_radius_says() {
     let cloud = &stages.cropped;
     let tree = KdTree::new(&cloud.p_W).unwrap();
     let middle = images.by[0].pixel_of(&CENTRE).unwrap();
-    let local =
-        LocalSurface::at_pixel(&images, (cloud, &tree), &surfaces, (0, middle), (60, 0.02)).unwrap();
+    let local = LocalSurface::at_pixel(&images, (cloud, &tree), &surfaces, (0, middle), (60, 0.02)).unwrap();
     assert!(local.has_plane() && local.plane_error().unwrap() < 0.02);
     for k in local.quadric.as_ref().unwrap().curvatures {
         assert!((k * RADIUS - 1.0).abs() < 0.02, "{k}");

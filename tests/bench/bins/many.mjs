@@ -5,8 +5,9 @@
 //   node tests/bench/bins/many.mjs [dist]
 import { readFileSync } from "node:fs";
 import init, { Session } from "../../../www/src/generated/wasm/engine.js";
-import { launch, live, openPage } from "../../browser/browser.mjs";
+import { launch, live, openPage, passes } from "../../browser/browser.mjs";
 import { DIST, serve } from "../../browser/serve.mjs";
+import { playToEnd } from "./play.mjs";
 
 /** Of the page's thread, ms: while a scene opens, beyond what one of twenty bodies takes; while it runs. */
 const [MOST_TO_OPEN, MOST_RUNNING] = [100, 50];
@@ -91,14 +92,12 @@ async function measured(count) {
   const opened = await traced();
   await page.goto(`${site.url}s/dynamics/clutter/#${fragment}`);
   await live(page);
-  await page.waitForTimeout(2000);
+  await passes(page, 2000, "tasks of the page's thread are measured meanwhile: looking whether they are over would be one of them");
   const opening = await opened();
   await taken();
-  const playing = () => page.evaluate(() => document.querySelector('.timeline button[aria-label^="Pause"]') !== null);
   const ran = await traced();
   const [before, start] = [await spent(), Date.now()];
-  await page.locator(".timeline").getByRole("button", { name: /^Play/ }).click();
-  while (await playing()) await page.waitForTimeout(100);
+  await playToEnd(page);
   const seconds = (Date.now() - start) / 1e3;
   const { pictures, calls } = await taken();
   const each = ((await spent()) - before) / pictures;

@@ -5,10 +5,11 @@
 //   node tests/bench/bins/tab.mjs [dist]
 import { readFileSync } from "node:fs";
 import init, { Session } from "../../../www/src/generated/wasm/engine.js";
-import { launch, live, openPage } from "../../browser/browser.mjs";
+import { complete, launch, live, openPage } from "../../browser/browser.mjs";
 import { DIST, serve } from "../../browser/serve.mjs";
 import { bodies } from "./bodies.mjs";
 import { scene } from "./engines.mjs";
+import { playToEnd } from "./play.mjs";
 
 /** A frame at 60 Hz, ms. */
 const MOST = 1000 / 60;
@@ -43,7 +44,7 @@ for (const n of [50, 100]) {
   session.free();
   await page.goto(`${site.url}s/dynamics/clutter/#${fragment}`);
   await live(page);
-  await page.waitForTimeout(2000);
+  await complete(page);
   const spent = async () => {
     const { metrics } = await cdp.send("Performance.getMetrics");
     return 1e3 * metrics.find((m) => m.name === "TaskDuration").value;
@@ -59,18 +60,12 @@ for (const n of [50, 100]) {
     };
     requestAnimationFrame(count);
   });
-  // To the end of the run. Seldom asked after: what a test's tool looks for in each frame is the page's time too.
-  const playing = () => page.evaluate(() => document.querySelector('.timeline button[aria-label^="Pause"]') !== null);
-  const play = async () => {
-    await page.locator(".timeline").getByRole("button", { name: /^Play/ }).click();
-    while (await playing()) await page.waitForTimeout(100);
-  };
   // Once to be compiled.
-  await play();
+  await playToEnd(page);
   await page.evaluate(() => Object.assign(window.seen, { frames: 0, longest: 0 }));
   const before = await spent();
   const start = Date.now();
-  await play();
+  await playToEnd(page);
   const seconds = (Date.now() - start) / 1e3;
   const { frames, longest } = await page.evaluate(() => window.seen);
   const each = ((await spent()) - before) / frames;

@@ -11,6 +11,7 @@ import { line } from '../ui/csv';
 import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
 import { later } from '../ui/later';
+import { messageOf } from '../ui/message_of';
 import { saveBlob, saveFile } from '../ui/save_file';
 import { inkOver } from '../viewport/lettering';
 import { shotOf } from '../viewport/shot';
@@ -100,7 +101,7 @@ export function SaveParts() {
       saveFile(`${name}-lesson.html`, await lessonSlides(inHand, stage, theme, tell), 'text/html');
       done(`${name}-lesson.html`);
     } catch (e) {
-      say(e instanceof Error ? e.message : String(e));
+      say(messageOf(e));
     }
     setBusy(false);
   };

@@ -1,5 +1,6 @@
 // What marking changes in the document: each act is one change, and one undo.
-import type { Annotation, Change, JsonValue, Scene, Trail } from '../generated/scene';
+import type { Annotation, Change, Scene, Trail } from '../generated/scene';
+import { type Plain, plain } from '../store/change';
 import { bodyLetter } from '../store/selection';
 
 export interface Edit {
@@ -12,8 +13,7 @@ const NOUNS = { pen: 'a stroke', arrow: 'an arrow', note: 'a note' } as const;
 const MOST = 100;
 const MOST_POINTS = 5000;
 
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
-const set = (label: string, path: string, value: unknown): Edit => ({
+const set = (label: string, path: string, value: Plain): Edit => ({
   label,
   changes: [{ path, value: plain(value) }],
 });

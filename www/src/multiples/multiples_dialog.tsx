@@ -8,6 +8,7 @@ import { numberAt } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
+import { messageOf } from '../ui/message_of';
 import { format } from '../ui/quantity';
 import { usePool } from '../work/context';
 import { GivenUp } from '../work/pool';
@@ -35,8 +36,7 @@ export function MultiplesDialog({ control, onClose }: { control: Swept; onClose(
       job.answer.then(
         ([found]) => !gone && found && tell((all) => new Map(all).set(k, found)),
         (e: unknown) => {
-          if (!gone && !(e instanceof GivenUp))
-            tell((all) => new Map(all).set(k, e instanceof Error ? e.message : String(e)));
+          if (!gone && !(e instanceof GivenUp)) tell((all) => new Map(all).set(k, messageOf(e)));
         },
       );
       return job;

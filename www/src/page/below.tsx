@@ -5,7 +5,9 @@ import { CompareBar } from '../compare/compare_bar';
 import { WhatChanged } from '../editor/what_changed';
 import { Parts } from '../experiments/parts';
 import { SaveButton } from '../export/save_button';
+import type { Control } from '../generated/scene';
 import { MarkFold } from '../marking/fold';
+import type { Swept } from '../multiples/cells';
 import { AllParameters } from '../panels/all_parameters';
 import { BodyPanel } from '../panels/body_panel';
 import { Display } from '../panels/display';
@@ -33,13 +35,15 @@ const PlotPanel = later(() => import('../panels/plot_panel').then((m) => m.PlotP
 const NONE: ReadonlySet<string> = new Set();
 const Proofs = later(() => import('../panels/proof').then((m) => m.Proofs), 0);
 
+const isSwept = (control: Control): control is Swept => control.input.type === 'slider';
+
 /** A slider that was asked to be swept. */
 function Multiples() {
   const control = swept.value;
-  if (control?.input.type !== 'slider') return null;
+  if (!control || !isSwept(control)) return null;
   return (
     <MultiplesDialog
-      control={control as never}
+      control={control}
       onClose={() => {
         swept.value = undefined;
       }}

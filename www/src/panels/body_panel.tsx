@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
 import type { Compliance, Shape } from '../generated/scene';
+import { changeTo } from '../store/change';
 import { useScene } from '../store/scene_in_hand';
 import { bodyLetter } from '../store/selection';
 import { Segments } from '../ui/buttons';
@@ -22,12 +23,9 @@ export function BodyPanel({ index }: { index: number }) {
 
   const setShape = (kind: ShapeKind) => {
     const next = shapeOfKind(kind, present);
-    const changes = [{ path: `${at}.shape`, value: next }];
+    const changes = [changeTo(`${at}.shape`, next)];
     if (kind === 'half_space' && stiffness.type === 'compliant' && stiffness.slab_thickness == null) {
-      changes.push({
-        path: `${at}.compliance`,
-        value: complianceOfKind('compliant', stiffness, next),
-      } as never);
+      changes.push(changeTo(`${at}.compliance`, complianceOfKind('compliant', stiffness, next)));
     }
     store.edit(`Shape of ${letter}`, withLivingControls(store.scene.peek(), changes));
   };

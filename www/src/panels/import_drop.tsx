@@ -10,6 +10,7 @@ import { useModes } from '../store/modes';
 import { openOther } from '../store/own_file';
 import { useScene } from '../store/scene_in_hand';
 import { transportOf } from '../timeline/transport';
+import { messageOf } from '../ui/message_of';
 import { useVoice } from '../ui/voice';
 import { type ImportedMesh, MeshDialog, type UnitChoice } from './mesh_dialog';
 import { type ImportedModel, ModelDialog } from './model_dialog';
@@ -88,7 +89,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     try {
       for (const text of await readTree(store, file)) tell(text);
     } catch (e) {
-      tell(`${file.name}: ${e instanceof Error ? e.message : e}`);
+      tell(`${file.name}: ${messageOf(e)}`);
     }
   };
 
@@ -110,7 +111,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     } catch (e) {
       const at = e instanceof Refused && e.error.path ? ` (at ${e.error.path})` : '';
       voice.notify({
-        text: `${robot.name}: ${e instanceof Refused ? `${e.message}${at}` : `could not be read (${e instanceof Error ? e.message : e}).`}`,
+        text: `${robot.name}: ${e instanceof Refused ? `${e.message}${at}` : `could not be read (${messageOf(e)}).`}`,
         about: 'file',
       });
     }

@@ -1,8 +1,9 @@
 // What a mesh file holds, and which body's shape it becomes: where there is but one thing that it can be, it is that.
 import { useState } from 'preact/hooks';
 import type { MeshUnit } from '../bridge/files';
-import type { Change, MeshImport, MeshReport, PiecesImport, SceneError } from '../generated/scene';
+import type { Camera, Change, MeshImport, MeshReport, PiecesImport, SceneError } from '../generated/scene';
 import { can } from '../store/capabilities';
+import { changeTo } from '../store/change';
 import { withoutSource } from '../store/own_file';
 import { withChanges } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
@@ -87,10 +88,9 @@ export function MeshDialog({
     const touches =
       before && cut && cut !== 'cutting' && mesh.shape.type === 'mesh'
         ? asPieces(index, before, mesh.shape, cut)
-        : [...withoutPieces(index, before), { path: `bodies[${index}].shape`, value: shape as never }];
+        : [...withoutPieces(index, before), changeTo(`bodies[${index}].shape`, shape)];
     const ofBody = [...touches, { path: `bodies[${index}].name`, value: name }, ...pose];
-    const made: Change[] =
-      body === NEW ? [{ path: 'bodies', value: withChanges(scene, ofBody).bodies as never }] : ofBody;
+    const made: Change[] = body === NEW ? [changeTo('bodies', withChanges(scene, ofBody).bodies)] : ofBody;
     const changes = withLivingControls(present, [
       ...(grasped ? [] : made),
       ...follows,
@@ -100,7 +100,7 @@ export function MeshDialog({
     work(false);
     if (error) return refuse(error);
     if (!worked && !grasped) selection.pickBody(index);
-    if (camera) stage.setCamera(camera as never);
+    if (camera) stage.setCamera(camera as Camera);
     else setTimeout(() => stage.fit(), PICTURE);
     onClose();
   };

@@ -2,7 +2,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { readFiles } from '../bridge/files';
 import type { Body, Change, PiecesImport, Shape } from '../generated/scene';
+import { changeTo } from '../store/change';
 import { Select } from '../ui/inputs';
+import { messageOf } from '../ui/message_of';
 import { digits, format } from '../ui/quantity';
 import type { ImportedMesh } from './mesh_dialog';
 import { middleOf } from './placed';
@@ -57,7 +59,7 @@ export function MeshPieces({
     } catch (e) {
       if (mine !== last.current) return;
       setChoice('mesh');
-      say(`It cannot be cut: ${e instanceof Error ? e.message : e}`);
+      say(`It cannot be cut: ${messageOf(e)}`);
       onCut(undefined);
     }
   };
@@ -108,7 +110,7 @@ export function asPieces(index: number, body: Body, mesh: Mesh, cut: PiecesImpor
   const at = (field: string) => `bodies[${index}].${field}`;
   return [
     { path: at('shape'), value: { type: 'empty' } },
-    { path: at('parts'), value: parts as never },
+    changeTo(at('parts'), parts),
     { path: at('mass'), value: mass },
     { path: at('inertia'), value: inertia },
   ];

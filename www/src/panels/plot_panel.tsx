@@ -1,10 +1,11 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Plot } from '../generated/scene';
-import { type Cursor, moved, placeOf, said } from '../plots/cursor';
+import { type Cursor, placeOf, said } from '../plots/cursor';
 import { type Figure, figureOf } from '../plots/figure';
 import { FigureTools } from '../plots/figure_tools';
 import { FigureView } from '../plots/figure_view';
+import { Keyed } from '../plots/keyed_figure';
 import { deed, Link } from '../plots/link';
 import { withPinned } from '../plots/pinned';
 import { usePlotData } from '../plots/plot_data';
@@ -81,16 +82,6 @@ function OnePlot({ plot }: { plot: Plot }) {
   const stretch = useStretch(figure, point);
   useEffect(() => () => link.point(plot, undefined), [link, plot]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!figure) return;
-    if (event.key === 'Enter' && cursor) pick(cursor);
-    else {
-      const next = moved(figure, cursor, event);
-      if (next === undefined) return;
-      point(next ?? undefined);
-    }
-    event.preventDefault();
-  };
   // A series brushed over x can be played or looked at closely; a map cannot.
   const brushable = plot.kind === 'curves' && !plot.equal;
   const does = deed(plot, store.scene.value.controls);
@@ -107,14 +98,13 @@ function OnePlot({ plot }: { plot: Plot }) {
         </p>
       )}
       {figure && !covered && (
-        <div
+        <Keyed
           class="plots"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
-          tabIndex={0}
-          role="group"
-          aria-label={`${plot.title}. Arrow keys move the cursor${does ? ', Enter sets' : ''}, Escape lets go.`}
-          onKeyDown={onKeyDown}
-          onBlur={() => point(undefined)}
+          figure={figure}
+          label={`${plot.title}. Arrow keys move the cursor${does ? ', Enter sets' : ''}, Escape lets go.`}
+          cursor={cursor}
+          onCursor={point}
+          onPick={pick}
         >
           <FigureView
             figure={figure}
@@ -128,7 +118,7 @@ function OnePlot({ plot }: { plot: Plot }) {
             brushed={stretch.brushed}
             onBrush={brushable ? stretch.brush : undefined}
           />
-        </div>
+        </Keyed>
       )}
       <StretchButtons stretch={stretch} playable={does !== ''}>
         <Button

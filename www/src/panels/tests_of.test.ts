@@ -18,7 +18,7 @@ test('every number that a kind shows names a source with a test', () => {
     file.endsWith('.rs'),
   );
   const named = files.flatMap((file) => [
-    ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/"(crate\/\w+\/src\/[\w/]+\.rs)"/g),
+    ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/"(crate\/\w+\/src\/[\w/]+\.rs)(?:#[\w:]+)?"/g),
   ]);
   const without = new Set(named.map(([, source]) => source ?? '').filter((source) => !testOf(source)));
   expect(

@@ -1,6 +1,7 @@
 // A file of BehaviorTree.CPP in the tree's place. Rejects with what is wrong with it, and where.
 import { Refused } from '../bridge/errors';
 import type { Change } from '../generated/scene';
+import { changeTo } from '../store/change';
 import { withoutSource } from '../store/own_file';
 import type { SceneStore } from '../store/scene_store';
 
@@ -19,8 +20,10 @@ export async function readTree(store: SceneStore, file: File): Promise<string[]>
     if (!(e instanceof Refused) || e.error.line === undefined) throw e;
     throw new Error(`${e.message} (line ${e.error.line}, column ${e.error.column})`);
   });
-  const value = structuredClone(found.tree) as unknown as Change['value'];
-  const changes = [{ path: 'experiment.tree', value }, ...withoutSource(store.scene.peek())];
+  const changes = [
+    changeTo('experiment.tree', structuredClone(found.tree)),
+    ...withoutSource(store.scene.peek()),
+  ];
   const open = (more: Change[]) => store.attempt(`Open ${file.name}`, [...more, ...changes]);
   // Leaves that the scene's task does not know are the reader's to answer, where the scene can be told so.
   const refused = await open([{ path: 'experiment.by_hand', value: true }]);

@@ -1,12 +1,13 @@
 // A figure on the page: as wide as its place, with a cursor for mouse, finger and keys.
 import './plots.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { useScene } from '../store/scene_in_hand';
 import { type Cursor, cursorAt, placeOf } from './cursor';
 import { Drawing, pageInks } from './drawing';
 import type { Figure } from './figure';
 import { type Layout, layOut } from './layout';
 import { useShades } from './shades';
+import { useWidth } from './use_width';
 
 export interface FigureProps {
   figure: Figure;
@@ -30,16 +31,8 @@ export function FigureView(props: FigureProps) {
   const { figure, height, nameX = true, cursor, within, brushed } = props;
   const { selection } = useScene();
   const host = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const width = useWidth(host);
   const shade = useShades(figure.map !== undefined);
-  useEffect(() => {
-    const element = host.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(Math.round(element.clientWidth)));
-    observer.observe(element);
-    setWidth(Math.round(element.clientWidth));
-    return () => observer.disconnect();
-  }, []);
   const layout = useMemo(
     () => (width > 0 ? layOut(figure, { width, height, nameX, within }) : undefined),
     [figure, width, height, nameX, within],

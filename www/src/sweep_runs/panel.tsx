@@ -1,16 +1,17 @@
 import './sweep_runs.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../generated/scene';
-import { type Cursor, moved, said } from '../plots/cursor';
+import { type Cursor, said } from '../plots/cursor';
 import { FigureTools } from '../plots/figure_tools';
-import { FigureView } from '../plots/figure_view';
 import { HiddenTable } from '../plots/hidden_table';
+import { KeyedFigure } from '../plots/keyed_figure';
 import { droppedRuns } from '../store/dropped_runs';
 import { useScene } from '../store/scene_in_hand';
 import { engineVersion } from '../store/scene_store';
 import { Button, Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { meant } from '../ui/meant';
+import { messageOf } from '../ui/message_of';
 import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
 import { type Drawn, gridOf, heatMap, scatter } from './figures';
@@ -54,7 +55,7 @@ export function RunsPanel() {
       .catch((e: unknown) => {
         if (gone) return;
         setRead(undefined);
-        fail(`${file.name}: ${e instanceof Error ? e.message : e}.`);
+        fail(`${file.name}: ${messageOf(e)}.`);
       })
       .finally(() => !gone && setReading(false));
     return () => {
@@ -159,7 +160,7 @@ function Found({ runs, inHand }: Read) {
     try {
       setOpened(await openRun(store, [inHand, base.peek()], runs, row));
     } catch (e) {
-      fail(`Run ${numberOf(runs, row)}: ${e instanceof Error ? e.message : e}`);
+      fail(`Run ${numberOf(runs, row)}: ${messageOf(e)}`);
     }
     setBusy(undefined);
   };
@@ -273,32 +274,20 @@ function DrawnRuns(props: {
     const row = drawn.rowAt(at);
     if (row !== undefined) props.onPick(row);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && cursor) pick(cursor);
-    else {
-      const next = moved(figure, cursor, event);
-      if (next === undefined) return;
-      point(next ?? undefined);
-    }
-    event.preventDefault();
-  };
   return (
     <>
       <header class="panel-head">
         <h3>{figure.title}</h3>
         <FigureTools figure={figure} name="runs" />
       </header>
-      <div
-        class="plots"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
-        tabIndex={0}
-        role="group"
-        aria-label={`${figure.title}. Arrow keys move from run to run, Enter opens one, Escape lets go.`}
-        onKeyDown={onKeyDown}
-        onBlur={() => point(undefined)}
-      >
-        <FigureView figure={figure} height={280} cursor={cursor} onCursor={point} onPick={pick} />
-      </div>
+      <KeyedFigure
+        figure={figure}
+        height={280}
+        label={`${figure.title}. Arrow keys move from run to run, Enter opens one, Escape lets go.`}
+        cursor={cursor}
+        onCursor={point}
+        onPick={pick}
+      />
       {figure.map && cursor && drawn.of > figure.map.values.length && (
         <p class="plot-value">{said(figure, cursor)}, the mean of its runs</p>
       )}

@@ -1,6 +1,7 @@
 // Runs as lines over parallel axes (Inselberg 1985): an axis for each column, a line for each run, coloured by one of the columns.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { useShades } from '../plots/shades';
+import { useWidth } from '../plots/use_width';
 import { digits, unitFor } from '../ui/quantity';
 import { thinned } from './figures';
 import { type Axis, endsOf } from './runs';
@@ -26,16 +27,8 @@ interface Props {
 
 export function Parallel({ axes, colour, rows, shown, pointed, onPoint, onPick }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const width = useWidth(host);
   const shade = useShades(true);
-  useEffect(() => {
-    const element = host.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(Math.round(element.clientWidth)));
-    observer.observe(element);
-    setWidth(Math.round(element.clientWidth));
-    return () => observer.disconnect();
-  }, []);
   const drawn = useMemo(() => thinned(rows, MOST_LINES), [rows]);
   const scales = useMemo(() => axes.map(scaleOf), [axes]);
   const x = (k: number) => SIDE + ((width - 2 * SIDE) * k) / Math.max(1, axes.length - 1);

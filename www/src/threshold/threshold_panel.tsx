@@ -1,10 +1,10 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Plot, ThresholdProgress, ThresholdReport } from '../generated/scene';
-import { type Cursor, moved, placeOf, said } from '../plots/cursor';
+import { type Cursor, placeOf, said } from '../plots/cursor';
 import { FigureTools } from '../plots/figure_tools';
-import { FigureView } from '../plots/figure_view';
 import { HiddenTable } from '../plots/hidden_table';
+import { KeyedFigure } from '../plots/keyed_figure';
 import { Link } from '../plots/link';
 import { can } from '../store/capabilities';
 import { type Field, fieldsOf } from '../store/number_fields';
@@ -14,7 +14,8 @@ import { Select } from '../ui/inputs';
 import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
 import { usePool } from '../work/context';
-import { GivenUp, type Job } from '../work/pool';
+import { Going } from '../work/going';
+import { useWork } from '../work/use_work';
 import { firstReading, levelFor, lookOf, sweepOver, thresholdFigure } from './choices';
 import { searchFor } from './search';
 
@@ -33,7 +34,6 @@ interface Found {
 
 /** A search under way. */
 interface Searching {
-  stop(): void;
   /** ms */
   since: number;
   progress: ThresholdProgress | undefined;
@@ -55,11 +55,9 @@ export function ThresholdPanel() {
   const [ownLevel, setLevel] = useState<number | undefined>(undefined);
   const [samples, setSamples] = useState<(typeof SAMPLES)[number]>('33');
   const [found, setFound] = useState<Found | undefined>(undefined);
-  const [failure, fail] = useState('');
-  const [job, setJob] = useState<Searching | undefined>(undefined);
+  const [searching, setSearching] = useState<Searching | undefined>(undefined);
   const settled = useRef(Number.NaN);
-  const running = useRef<Job<unknown> | undefined>(undefined);
-  useEffect(() => () => running.current?.stop(), []);
+  const work = useWork();
 
   const field = fields.value.find((f) => f.path === path) ?? fields.value[0];
   // Chosen once for the field: it stays while values change.
@@ -81,37 +79,27 @@ export function ThresholdPanel() {
 
   /** The whole search, or its first look alone. */
   const run = async (only: 'look' | undefined) => {
-    running.current?.stop();
-    fail('');
     setFound(undefined);
-    const text = await store.ask().call('sceneText', {});
-    const search = searchFor(
-      { field: sweep, reading: reading.id, level },
-      ({ looked }) => only === 'look' && looked,
-      (progress) => setJob((j) => j && { ...j, progress }),
-    );
-    const started = pool.run({ scene: text, step: store.frame.peek()?.step ?? 0, pieces: [search] });
-    running.current = started;
-    setJob({ stop: started.stop, since: performance.now(), progress: undefined });
-    try {
-      const [progress] = await started.answer;
-      if (progress) {
-        const report = only ? undefined : progress.report;
-        setFound({
-          field,
-          reading: reading.id,
-          level: only ? undefined : level,
-          look: lookOf(progress.report),
-          report,
-        });
-      }
-    } catch (e) {
-      if (!(e instanceof GivenUp)) fail(e instanceof Error ? e.message : String(e));
-    }
-    if (running.current === started) {
-      running.current = undefined;
-      setJob(undefined);
-    }
+    setSearching(undefined);
+    await work.run(async (held) => {
+      const text = await store.ask().call('sceneText', {});
+      const search = searchFor(
+        { field: sweep, reading: reading.id, level },
+        ({ looked }) => only === 'look' && looked,
+        (progress) => setSearching((s) => s && { ...s, progress }),
+      );
+      setSearching({ since: performance.now(), progress: undefined });
+      const job = pool.run({ scene: text, step: store.frame.peek()?.step ?? 0, pieces: [search] });
+      const [progress] = await held(job);
+      if (!progress) return;
+      setFound({
+        field,
+        reading: reading.id,
+        level: only ? undefined : level,
+        look: lookOf(progress.report),
+        report: only ? undefined : progress.report,
+      });
+    });
   };
 
   return (
@@ -151,28 +139,28 @@ export function ThresholdPanel() {
         />
       </div>
       <p class="plot-stretch">
-        <Button primary disabled={job !== undefined} onClick={() => void run(undefined)}>
+        <Button primary disabled={work.running.value} onClick={() => void run(undefined)}>
           Find threshold
         </Button>
-        <Button disabled={job !== undefined} onClick={() => void run('look')}>
+        <Button disabled={work.running.value} onClick={() => void run('look')}>
           Draw the curve
         </Button>
       </p>
-      {job && <Progress {...job} />}
-      {failure && <p class="error-line">{failure}</p>}
+      {work.running.value && searching && <Progress {...searching} stop={() => work.stop()} />}
+      {work.failure.value && <p class="error-line">{work.failure.value}</p>}
       {found && <Result key={`${found.field.path} ${found.reading}`} found={found} />}
     </div>
   );
 }
 
-function Progress({ since, progress, stop }: Searching) {
+function Progress({ since, progress, stop }: Searching & { stop(): void }) {
   const share = progress && progress.done / progress.total;
   const rest = share ? ((performance.now() - since) * (1 - share)) / share / 1000 : 0;
   return (
     <p class="plot-stretch searching">
-      <progress aria-label="Searching" value={share} />
-      <span class="muted">{rest > 2 ? `about ${Math.ceil(rest)} s more` : 'searching'}</span>
-      <Button onClick={stop}>Give up</Button>
+      <Going label="Searching" value={share} stop={stop}>
+        <span class="muted">{rest > 2 ? `about ${Math.ceil(rest)} s more` : 'searching'}</span>
+      </Going>
     </p>
   );
 }
@@ -236,15 +224,6 @@ function Result({ found }: { found: Found }) {
     const place = placeOf(figure, at);
     if (place) link.pick(plot, place);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && cursor) pick(cursor);
-    else {
-      const next = moved(figure, cursor, event);
-      if (next === undefined) return;
-      point(next ?? undefined);
-    }
-    event.preventDefault();
-  };
   const exact = (v: number) => format(v, field.quantity, 7);
   return (
     <>
@@ -252,24 +231,15 @@ function Result({ found }: { found: Found }) {
         <h3>{figure.title}</h3>
         <FigureTools figure={figure} name="threshold" />
       </header>
-      <div
-        class="plots"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
-        tabIndex={0}
-        role="group"
-        aria-label={`${figure.title}. Arrow keys move the cursor, Enter sets, Escape lets go.`}
-        onKeyDown={onKeyDown}
-        onBlur={() => point(undefined)}
-      >
-        <FigureView
-          figure={figure}
-          height={230}
-          cursor={cursor}
-          onCursor={point}
-          onPick={pick}
-          brushed={bracket}
-        />
-      </div>
+      <KeyedFigure
+        figure={figure}
+        height={230}
+        label={`${figure.title}. Arrow keys move the cursor, Enter sets, Escape lets go.`}
+        cursor={cursor}
+        onCursor={point}
+        onPick={pick}
+        brushed={bracket}
+      />
       <p class="plot-value" aria-live="polite">
         {cursor
           ? said(figure, cursor)

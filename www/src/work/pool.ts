@@ -6,6 +6,7 @@
 // that they are the same whatever the number of engines. An engine that dies is replaced, and its piece is tried once more.
 import { signal } from '@preact/signals';
 import type { Answers } from '../store/scene_store';
+import { messageOf } from '../ui/message_of';
 
 /** Engines at once: at least, so that work asked for by hand need not wait for the planner; and at most, each having memory of its own. */
 const FEWEST = 2;
@@ -269,7 +270,7 @@ export class Pool {
         running.waiting.unshift(piece);
         return;
       }
-      return this.end(running, new NoEngine(e instanceof Error ? e.message : String(e)));
+      return this.end(running, new NoEngine(messageOf(e)));
     }
     const deaths = (running.deaths.get(piece) ?? 0) + 1;
     running.deaths.set(piece, deaths);

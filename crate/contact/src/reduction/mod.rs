@@ -5,7 +5,7 @@
 //! [`Reduction`] clusters under the metric of eq. 9 and computes the contact that stands for each cluster.
 //! Scales for the stiffness of these contacts come from [`AxisBound`] (eq. 10: the diagonal of the net
 //! stiffness), [`MatrixBound`] (every direction, 3 × 3 or 6 × 6) or [`WrenchWeights`] (the wrench of all
-//! contacts, unbounded); the folder's README compares their errors. Nothing here knows a body, a force law or
+//! contacts, unbounded), or by name from [`spring_scales`]; the folder's README compares their errors. Nothing here knows a body, a force law or
 //! a step.
 
 mod cluster;
@@ -13,6 +13,8 @@ mod matrix_bound;
 mod metric;
 mod nearest;
 mod representative;
+mod scaling;
+mod sets;
 mod single;
 mod stiffness;
 mod wrench;
@@ -21,6 +23,10 @@ pub use cluster::PASSES;
 pub use matrix_bound::{BoundedScales, MatrixBound};
 pub use nearest::Sign;
 pub use representative::Representative;
+pub use scaling::{
+    ScaleRule, SpringScales, middle, slanted, spring_scales, stiffest, wrench_of_all, wrench_of_kept,
+};
+pub use sets::{patches, pin_outline, tiles, tiles_outline, tilted_pin};
 pub use stiffness::{AxisBound, MOST_CONTACTS, Scales, Stiffness, net_stiffness};
 pub use wrench::{KeptWrench, Push, Wrench, WrenchError, WrenchWeights, depth, spread, wrench};
 

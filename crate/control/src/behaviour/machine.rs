@@ -15,6 +15,13 @@ pub struct Guard {
     pub fails: Option<usize>,
 }
 
+impl Guard {
+    /// Returns whether the condition of a pair must hold (true), must not (false), or does not matter.
+    pub fn wants(&self, pair: usize) -> Option<bool> {
+        if self.holds.contains(&pair) { Some(true) } else { (self.fails == Some(pair)).then_some(false) }
+    }
+}
+
 /// Returns the guard of the transition from the action of pair `from` to that of pair `to` (`to` = `pairs`
 /// means done), of `pairs` pairs.
 ///

@@ -21,6 +21,7 @@
 //! external torque is cancelled within the step: the servo says where the joint is at its end, and the torque
 //! is what that takes.
 
+mod limit;
 mod waiting;
 
 pub use waiting::{MOST_WAITING, Waiting};

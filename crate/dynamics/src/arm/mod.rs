@@ -27,4 +27,4 @@ pub use motion::ArmMotion;
 pub use obstacles::{Obstacles, segment_to_box, segments_apart};
 pub use presets::{ARMS, preset, preset_base, preset_maker, preset_radii};
 pub use task::Task;
-pub use told::{ArmGoal, ArmState, JointSpring, TakenOff, ToldArm, Yielding, rotation_vector};
+pub use told::{ArmGoal, ArmState, JointSpring, TakenOff, ToldArm, ToolPress, Yielding, rotation_vector};

@@ -1,11 +1,11 @@
 //! Figures: the bodies, what the robot sees, what it does.
 
-use asperity_control::behaviour::task::{Ball, Bins, Place};
+use asperity_control::behaviour::task::{Ball, Bins, Place, TaskWorld};
 use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
 use asperity_scene::frame::{HandleKind, LineStyle};
 use asperity_scene::{Role, Scene};
 
-use super::world::{BEFORE, Here};
+use super::world::BEFORE;
 use asperity_exhibit::figure::Figure;
 
 /// Corners of the arc that bounds what is seen.
@@ -30,10 +30,10 @@ fn half_height(shapes: &[Shape], body: usize) -> f64 {
 }
 
 /// Returns the poses `X_WB` of all bodies. `held`: where a hand keeps the ball, m.
-pub(super) fn poses(scene: &Scene, shapes: &[Shape], here: &Here, held: Option<[f64; 3]>) -> Vec<Pose> {
+pub(super) fn poses(scene: &Scene, shapes: &[Shape], here: &TaskWorld, held: Option<[f64; 3]>) -> Vec<Pose> {
     let mut all: Vec<Pose> = (0..scene.bodies.len()).map(|k| upright(at(scene, k), 0.0)).collect();
     match here {
-        Here::Ball(ball) => {
+        TaskWorld::Ball(ball) => {
             let flat = |[x, y]: [f64; 2], z: f64| Vec3::new(x, y, z);
             let radius = half_height(shapes, 2);
             let z = match held {
@@ -50,7 +50,7 @@ pub(super) fn poses(scene: &Scene, shapes: &[Shape], here: &Here, held: Option<[
                 *pose = place;
             }
         }
-        Here::Bins(bins) => {
+        TaskWorld::Bins(bins) => {
             if let Some(hand) = all.get_mut(1) {
                 *hand = upright(hand_at(scene, bins), 0.0);
             }
@@ -119,13 +119,13 @@ fn object(scene: &Scene, shapes: &[Shape], bins: &Bins, (k, place): (usize, Plac
 pub(super) fn figures(
     scene: &Scene,
     shapes: &[Shape],
-    here: &Here,
+    here: &TaskWorld,
     (at_work, pull): (Option<usize>, Option<[f64; 3]>),
     figure: &mut Figure,
 ) {
     figure.clear();
     let over = match here {
-        Here::Ball(ball) => {
+        TaskWorld::Ball(ball) => {
             sight(ball, figure);
             let (x, y) = (ball.robot[0], ball.robot[1]);
             let z = hand_height(scene, shapes);
@@ -135,7 +135,7 @@ pub(super) fn figures(
             }
             Vec3::new(x, y, at(scene, 1).z + 1.7 * half_height(shapes, 1))
         }
-        Here::Bins(bins) => {
+        TaskWorld::Bins(bins) => {
             let hand = hand_at(scene, bins);
             if let Some(chosen) = bins.selected.filter(|&k| matches!(bins.objects[k], Place::First(_))) {
                 let p = object(scene, shapes, bins, (chosen, bins.objects[chosen]), &[]);

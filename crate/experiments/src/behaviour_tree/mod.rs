@@ -11,42 +11,36 @@ mod readings;
 mod run;
 mod world;
 
-use std::sync::Arc;
-
+use asperity_control::behaviour::task::TaskCounts;
 use asperity_geometry::Shape;
 use asperity_scene::document::Quantity;
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{
     Channel, ChannelField, Command, Description, DrivenChannel, ExportFile, ExportFormat, FieldShape, Handle,
-    InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError, Scoped, TreeTicks,
+    InputTrack, InputValue, PlotData, RunClock, Scene, SceneError, Scoped, TreeTicks,
 };
 
 use self::run::{Now, Run};
 use crate::common::ticked::{self, Record, Word, Words, plots};
 use crate::{Clock, StateHash};
 use asperity_exhibit::figure::Figure;
-use asperity_exhibit::history::{History, Snapshots};
 use asperity_exhibit::shown_bodies::{self, ShownBodies};
 use asperity_exhibit::stepped::Stepped;
-use asperity_exhibit::track::Track;
+use asperity_exhibit::tape::Tape;
 use asperity_exhibit::{
-    Adopted, Clocked, Driven, Experiment, Exports, Kind, Made, Plots, Questions, Ticks, another_kind,
+    Adopted, Driven, Experiment, Exports, Kind, Made, Plots, Questions, Ticks, another_kind, parts,
 };
 
 /// The running tree.
-pub(super) struct BehaviourTree {
+struct BehaviourTree {
     run: Run,
     words: Words,
     settings: document::BehaviourTree,
     shapes: Vec<Shape>,
     /// Purpose of each body's mesh: what stays where it is can be looked through; what moves is solid.
     purposes: Vec<MeshPurpose>,
-    step: u32,
-    track: Track,
-    snapshots: Snapshots<Now>,
-    history: Arc<History>,
+    tape: Tape<Now>,
     record: Vec<Record>,
-    events: Vec<(u32, RunEvent)>,
     readings: Vec<f64>,
     figure: Figure,
     clock: Clock,
@@ -65,7 +59,7 @@ pub static KIND: Kind = Kind {
 };
 
 impl BehaviourTree {
-    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+    fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?;
         let purpose = |fixed| if fixed { MeshPurpose::Ideal } else { MeshPurpose::Solid };
         let mut built = Self {
@@ -74,12 +68,8 @@ impl BehaviourTree {
             settings: settings.clone(),
             shapes: ShownBodies::build(scene)?.shapes,
             purposes: scene.bodies.iter().map(|b| purpose(b.fixed)).collect(),
-            step: 0,
-            track: Track::default(),
-            snapshots: Snapshots::default(),
-            history: Arc::default(),
+            tape: Tape::new(settings.step),
             record: Vec::new(),
-            events: Vec::new(),
             readings: Vec::new(),
             figure: Figure::default(),
             clock,
@@ -89,9 +79,9 @@ impl BehaviourTree {
         Ok(built)
     }
 
-    /// Returns the place where somebody's hand keeps the ball in the step after `step`, m.
-    fn kept(&mut self, step: u32) -> Option<[f64; 3]> {
-        self.track.at(step).iter().find_map(|(channel, value)| match (channel, value) {
+    /// Returns the position at which somebody's hand holds the ball in the next step, m.
+    fn held(&mut self) -> Option<[f64; 3]> {
+        self.tape.acting().iter().find_map(|(channel, value)| match (channel, value) {
             (Channel::Pull { .. }, InputValue::Pull { target, .. }) => Some(*target),
             _ => None,
         })
@@ -100,32 +90,28 @@ impl BehaviourTree {
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
         readings::take(&self.words, &self.run, &mut self.readings);
-        let time = self.time();
-        Arc::make_mut(&mut self.history).keep(self.step, time, &self.readings);
-        if self.snapshots.wants(self.step) {
-            self.snapshots.keep(self.step, vec![self.run.now.clone()]);
-        }
+        self.tape.keep(&self.readings, || vec![self.run.now.clone()]);
     }
 
     /// Returns the values that events follow from: the action at work, whether the root has answered, its
     /// successes, and the counts.
-    fn events_of(&self) -> (Option<usize>, bool, u32, [u32; 4]) {
+    fn events_of(&self) -> (Option<usize>, bool, u32, TaskCounts) {
         let now = &self.run.now;
         (now.at_work, now.over, now.successes, now.here.counts())
     }
 
     /// Records the events of the step that led here.
-    fn look(&mut self, (at_work, over, successes, counts): (Option<usize>, bool, u32, [u32; 4])) {
-        if self.events.last().is_some_and(|(last, _)| *last >= self.step) {
+    fn look(&mut self, (at_work, over, successes, counts): (Option<usize>, bool, u32, TaskCounts)) {
+        if !self.tape.is_new() {
             return;
         }
         let now = self.events_of();
         let mut labels = Vec::new();
-        if now.3[3] > counts[3] {
+        if now.3.meddled > counts.meddled {
             let ball = self.settings.taken_body().is_some();
             labels.push(if ball { "Somebody takes the ball" } else { "Shaken up" }.to_owned());
         }
-        if now.3[1] > counts[1] {
+        if now.3.slips > counts.slips {
             labels.push("A grasp slips".to_owned());
         }
         if let Some(name) =
@@ -138,8 +124,7 @@ impl BehaviourTree {
         } else if now.1 && !over {
             labels.push("The tree fails".to_owned());
         }
-        let (time, step) = (self.time(), self.step);
-        self.events.extend(labels.into_iter().map(|label| (step, RunEvent { time, label, body: None })));
+        self.tape.tell(labels.into_iter().map(|label| (label, None)));
     }
 
     /// Returns the word of the action at work.
@@ -153,7 +138,7 @@ impl BehaviourTree {
 
 impl Experiment for BehaviourTree {
     fn describe(&self) -> Description {
-        let pulled = !self.track.acting().is_empty();
+        let pulled = !self.tape.track().acting().is_empty();
         Description {
             plots: self.settings.plots.iter().map(|p| plots::described(*p)).collect(),
             handles: if pulled { vec![Handle { label: "Pull".into(), id: "p".into() }] } else { Vec::new() },
@@ -172,7 +157,7 @@ impl Experiment for BehaviourTree {
             return Ok(Adopted::InPlace(false));
         }
         let mut changed = Self::build(next, self.clock)?;
-        changed.track = self.track.in_document(next, tree.step);
+        changed.tape.follow(&self.tape, next);
         Ok(Adopted::Anew(Box::new(changed)))
     }
 
@@ -181,13 +166,13 @@ impl Experiment for BehaviourTree {
     }
 
     fn hash(&self, hash: &mut StateHash) {
-        self.run.now.here.hash(hash);
+        world::mix_into(&self.run.now.here, hash);
         self.run.letters().bytes().for_each(|b| hash.word(u64::from(b)));
         hash.word(u64::from(self.run.now.ticks));
         for (name, value) in self.run.now.memory.blackboard.entries() {
             name.bytes().chain(value.text().bytes()).for_each(|b| hash.word(u64::from(b)));
         }
-        self.track.feed(self.step, hash);
+        self.tape.feed(hash);
     }
 
     fn tell(&self, _scene: &Scene) -> String {
@@ -212,22 +197,23 @@ impl Experiment for BehaviourTree {
         } else {
             format!("holds: {}", holds.join(", "))
         };
-        let never =
-            if self.time() >= self.settings.end - 0.5 * self.settings.step && now.first_success.is_none() {
-                " The run is over and the root has never succeeded."
-            } else {
-                ""
-            };
+        let never = if self.tape.time() >= self.settings.end - 0.5 * self.settings.step
+            && now.first_success.is_none()
+        {
+            " The run is over and the root has never succeeded."
+        } else {
+            ""
+        };
         let troubles: String = self.run.troubles().iter().map(|t| format!(" {t}")).collect();
         format!(
             "After {:.1} s, tick {}: the root {root}{doing}; {holds}.{never}{troubles}",
-            self.time(),
+            self.tape.time(),
             now.ticks
         )
     }
 
     fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
-        let pull = self.kept(self.step);
+        let pull = self.held();
         let at_work = self.at_work();
         writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&[self.microseconds]));
@@ -241,18 +227,6 @@ impl Experiment for BehaviourTree {
         ShownBodies { shapes: self.shapes.clone() }.write_assets_each(self.purposes.iter().copied(), writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
     fn as_driven(&self) -> Option<&dyn Driven> {
         self.settings.taken_body().map(|_| self as &dyn Driven)
     }
@@ -261,25 +235,25 @@ impl Experiment for BehaviourTree {
         self.settings.taken_body().map(|_| self as &mut dyn Driven)
     }
 
-    fn as_exports(&self) -> Option<&dyn Exports> {
-        Some(self)
-    }
-
-    fn as_ticks(&self) -> Option<&dyn Ticks> {
-        Some(self)
-    }
+    parts!(clocked, plots, exports, ticks);
 }
 
 impl Stepped for BehaviourTree {
+    type State = Now;
+
+    fn tape(&self) -> &Tape<Now> {
+        &self.tape
+    }
+
     fn advance(&mut self) {
         let start = self.clock.microseconds();
-        let kept = self.kept(self.step);
+        let held = self.held();
         let before = self.events_of();
         let asked = !before.1;
-        self.step += 1;
-        let time = self.time();
-        self.run.step(kept.map(|[x, y, _]| [x, y]), time);
-        if self.record.len() + 1 == self.step as usize {
+        self.tape.advance();
+        let time = self.tape.time();
+        self.run.step(held.map(|[x, y, _]| [x, y]), time);
+        if self.record.len() + 1 == self.tape.step() as usize {
             let at_work = self.run.now.at_work.map(|n| n as u32);
             self.record.push(Record { letters: self.run.letters(), at_work, asked });
         }
@@ -289,40 +263,29 @@ impl Stepped for BehaviourTree {
     }
 
     fn restore(&mut self, step: u32) {
-        let (from, states) = self.snapshots.before(step);
+        let states = self.tape.back_to(step);
         if let Some(now) = states.first() {
             self.run.now = now.clone();
-            self.step = from;
         }
         readings::take(&self.words, &self.run, &mut self.readings);
-    }
-
-    fn taken(&self) -> u32 {
-        self.step
-    }
-
-    fn length(&self) -> f64 {
-        self.settings.step
-    }
-
-    fn recorded(&self) -> &History {
-        &self.history
-    }
-
-    fn happened(&self) -> Vec<RunEvent> {
-        self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 }
 
 impl Plots for BehaviourTree {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        plots::data(id, &self.run.spoken, &self.record, [self.settings.step, self.settings.end], self.step)
+        plots::data(
+            id,
+            &self.run.spoken,
+            &self.record,
+            [self.settings.step, self.settings.end],
+            self.tape.step(),
+        )
     }
 }
 
 impl Ticks for BehaviourTree {
     fn ticks(&self, from: u32, count: u32) -> TreeTicks {
-        let told = ticked::told(&self.record, &self.words, self.step, from, count);
+        let told = ticked::told(&self.record, &self.words, self.tape.step(), from, count);
         let blackboard = self.run.now.memory.blackboard.entries();
         TreeTicks {
             differs: self.run.differs(),
@@ -348,13 +311,9 @@ impl Exports for BehaviourTree {
 impl Driven for BehaviourTree {
     fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) -> u32 {
         self.back_to(from);
-        let now = self.step;
-        self.track.replace(from, inputs.entries().iter(), scene, self.settings.step);
-        self.snapshots.forget_after(now);
-        Arc::make_mut(&mut self.history).forget_after(now);
-        self.record.truncate(now as usize);
-        self.events.retain(|(step, _)| *step <= now);
-        now
+        self.tape.drive(inputs, from, scene);
+        self.record.truncate(self.tape.step() as usize);
+        self.tape.step()
     }
 
     fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {

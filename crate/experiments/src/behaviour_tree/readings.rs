@@ -75,7 +75,7 @@ pub(super) fn described(words: &Words, run: &Run) -> Vec<Reading> {
 pub(super) fn take(words: &Words, run: &Run, into: &mut Vec<f64>) {
     let now = &run.now;
     let root = now.tick.status.first().copied().flatten();
-    let [grasps, slips, brought, meddled] = now.here.counts().map(f64::from);
+    let counts = now.here.counts();
     let mut all = Readings::<Key, COUNT>::default();
     all.set_verdict(Key::Success, root.map(|s| s == Status::Success));
     all.set_verdict(Key::Failure, root.map(|s| s == Status::Failure));
@@ -84,10 +84,10 @@ pub(super) fn take(words: &Words, run: &Run, into: &mut Vec<f64>) {
     all.set(Key::Switches, f64::from(now.switches));
     all.set_some(Key::Done, now.first_success);
     all.set(Key::Successes, f64::from(now.successes));
-    all.set(Key::Grasps, grasps);
-    all.set(Key::Slips, slips);
-    all.set(Key::Brought, brought);
-    all.set(Key::Meddled, meddled);
+    all.set(Key::Grasps, f64::from(counts.grasps));
+    all.set(Key::Slips, f64::from(counts.slips));
+    all.set(Key::Brought, f64::from(counts.brought));
+    all.set(Key::Meddled, f64::from(counts.meddled));
     if let Some(agreement) = &run.agreement {
         all.set(Key::Alike, f64::from(agreement.alike));
         all.set(Key::AlikeOf, f64::from(agreement.of));

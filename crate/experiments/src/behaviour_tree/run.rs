@@ -2,17 +2,18 @@
 
 use crate::behaviour_tree::answer_by_hand::LeafAnswer;
 use crate::behaviour_tree::document::BehaviourTree;
+use asperity_control::behaviour::task::TaskWorld;
 use asperity_control::behaviour::{Agreement, Memory, Status, Tick, compare, machine};
 use asperity_scene::{Scene, SceneError};
 
 use super::hand::Hand;
-use super::world::{self, Here, Leaves};
+use super::world::{self, Leaves};
 use crate::common::ticked::{self, Spoken};
 
 /// State of the run.
 #[derive(Clone, Debug)]
 pub(super) struct Now {
-    pub here: Here,
+    pub here: TaskWorld,
     pub memory: Memory,
     /// Last tick.
     pub tick: Tick,
@@ -35,11 +36,7 @@ fn guard([from, to]: [u32; 2], pairs: usize) -> Vec<Option<bool>> {
         return vec![None; pairs];
     }
     let guard = machine::guard(from, to, pairs);
-    (0..pairs)
-        .map(
-            |k| if guard.holds.contains(&k) { Some(true) } else { (guard.fails == Some(k)).then_some(false) },
-        )
-        .collect()
+    (0..pairs).map(|k| guard.wants(k)).collect()
 }
 
 /// A tree in a world.
@@ -67,7 +64,7 @@ impl Run {
         let agreement = agreement.map_err(|e| SceneError::from(e).within("experiment.tree"))?;
         let pairs = spoken.pairs();
         let now = Now {
-            here: Here::new(scene, settings),
+            here: world::of(scene, settings),
             memory: Memory::new(&spoken.tree),
             tick: Tick { status: vec![None; spoken.tree.nodes().len()], ..Tick::default() },
             ticks: 0,
@@ -94,7 +91,7 @@ impl Run {
     /// Ticks once, or lets time alone pass where the root has answered. `time`: after the tick, s.
     pub fn step(&mut self, kept: Option<[f64; 2]>, time: f64) {
         let Self { spoken, now, dt, answers, .. } = self;
-        if let Here::Ball(ball) = &mut now.here {
+        if let TaskWorld::Ball(ball) = &mut now.here {
             ball.keep(kept);
         }
         now.here.pass(*dt);

@@ -1,7 +1,7 @@
-//! The small worlds as one: what the document's rules make of them, and the leaves of a tree in them.
+//! The world of a document by its rules, and the leaves of a tree in it.
 
 use crate::behaviour_tree::document::{BehaviourTree, TreeTask};
-use asperity_control::behaviour::task::{Ball, BallRules, Bins, BinsRules, Task};
+use asperity_control::behaviour::task::{Ball, BallRules, Bins, BinsRules, Task, TaskWorld};
 use asperity_control::behaviour::{Status, World};
 use asperity_scene::Scene;
 use asperity_scene::document::Shape;
@@ -18,112 +18,66 @@ pub(super) fn words(task: TreeTask) -> Words {
     }
 }
 
-/// The world now.
-#[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant, reason = "there is one of it, and snapshots are small")]
-pub(super) enum Here {
-    Ball(Ball),
-    Bins(Bins),
-}
-
 /// Half width of the ball's bin where its body does not say, m.
 const BIN: f64 = 0.25;
 /// Number of bodies before the objects of the bins' task.
 pub(super) const BEFORE: usize = 4;
 
-impl Here {
-    pub fn new(scene: &Scene, settings: &BehaviourTree) -> Self {
-        match settings.task {
-            TreeTask::Ball => {
-                let t = &settings.ball;
-                let mut taken: Vec<_> = t.taken.iter().map(|t| (t.time, t.to)).collect();
-                taken.sort_by(|a, b| a.0.total_cmp(&b.0));
-                let rules = BallRules {
-                    sight: t.sight,
-                    view: t.view,
-                    reach: t.reach,
-                    speed: t.speed,
-                    turning: t.turning,
-                    grasp_time: t.grasp_time,
-                    place_time: t.place_time,
-                    help_time: t.help_time,
-                    slip: t.slip,
-                    roll: t.roll,
-                    room: t.room,
-                    bin: t.bin,
-                    bin_radius: scene.bodies.get(3).map_or(BIN, |b| width(&b.shape)),
-                    taken,
-                };
-                Self::Ball(Ball::new(rules, t.robot, t.heading, t.ball, settings.seed))
+/// Makes the world of a document.
+pub(super) fn of(scene: &Scene, settings: &BehaviourTree) -> TaskWorld {
+    match settings.task {
+        TreeTask::Ball => {
+            let t = &settings.ball;
+            let mut taken: Vec<_> = t.taken.iter().map(|t| (t.time, t.to)).collect();
+            taken.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let rules = BallRules {
+                sight: t.sight,
+                view: t.view,
+                reach: t.reach,
+                speed: t.speed,
+                turning: t.turning,
+                grasp_time: t.grasp_time,
+                place_time: t.place_time,
+                help_time: t.help_time,
+                slip: t.slip,
+                roll: t.roll,
+                room: t.room,
+                bin: t.bin,
+                bin_radius: scene.bodies.get(3).map_or(BIN, |b| width(&b.shape)),
+                taken,
+            };
+            TaskWorld::Ball(Ball::new(rules, t.robot, t.heading, t.ball, settings.seed))
+        }
+        TreeTask::Bins => {
+            let t = &settings.bins;
+            let rules = BinsRules { feasible: t.feasible, slip: t.slip, double: t.double, times: t.times };
+            TaskWorld::Bins(Bins::new(rules, scene.bodies.len().saturating_sub(BEFORE), settings.seed))
+        }
+    }
+}
+
+/// Mixes in the state of a world.
+pub(super) fn mix_into(world: &TaskWorld, hash: &mut StateHash) {
+    match world {
+        TaskWorld::Ball(b) => {
+            hash.numbers(b.robot.iter().chain(&b.ball).chain([&b.heading, &b.looked]).chain(&b.busy));
+            hash.word(u64::from(b.held) | u64::from(b.placed) << 1 | u64::from(b.kept) << 2);
+            hash.word(u64::from(b.grasps) << 32 | u64::from(b.slips));
+            hash.word(u64::from(b.takes) << 32 | u64::from(b.helped));
+        }
+        TaskWorld::Bins(b) => {
+            use asperity_control::behaviour::task::Place;
+            for place in &b.objects {
+                hash.word(match place {
+                    Place::First(k) => u64::from(*k),
+                    Place::Hand => 1 << 32,
+                    Place::Second(k) => 2 << 32 | u64::from(*k),
+                    Place::Beside(k) => 3 << 32 | u64::from(*k),
+                });
             }
-            TreeTask::Bins => {
-                let t = &settings.bins;
-                let rules =
-                    BinsRules { feasible: t.feasible, slip: t.slip, double: t.double, times: t.times };
-                Self::Bins(Bins::new(rules, scene.bodies.len().saturating_sub(BEFORE), settings.seed))
-            }
-        }
-    }
-
-    pub fn pass(&mut self, dt: f64) {
-        match self {
-            Self::Ball(ball) => ball.pass(dt),
-            Self::Bins(bins) => bins.pass(dt),
-        }
-    }
-
-    pub fn holds(&self, condition: usize) -> bool {
-        match self {
-            Self::Ball(ball) => ball.holds(condition),
-            Self::Bins(bins) => bins.holds(condition),
-        }
-    }
-
-    fn act(&mut self, action: usize, dt: f64) -> Status {
-        match self {
-            Self::Ball(ball) => ball.act(action, dt),
-            Self::Bins(bins) => bins.act(action, dt),
-        }
-    }
-
-    fn halt(&mut self, action: usize) {
-        match self {
-            Self::Ball(ball) => ball.halt(action),
-            Self::Bins(bins) => bins.halt(action),
-        }
-    }
-
-    /// Returns the numbers of grasps, of those that slipped, of objects where they belong, and of times that
-    /// somebody intervened.
-    pub fn counts(&self) -> [u32; 4] {
-        match self {
-            Self::Ball(b) => [b.grasps, b.slips, u32::from(b.placed), b.takes],
-            Self::Bins(b) => [b.grasps, b.slips, b.brought, b.shaken],
-        }
-    }
-
-    pub fn hash(&self, hash: &mut StateHash) {
-        match self {
-            Self::Ball(b) => {
-                hash.numbers(b.robot.iter().chain(&b.ball).chain([&b.heading, &b.looked]).chain(&b.busy));
-                hash.word(u64::from(b.held) | u64::from(b.placed) << 1 | u64::from(b.kept) << 2);
-                hash.word(u64::from(b.grasps) << 32 | u64::from(b.slips));
-                hash.word(u64::from(b.takes) << 32 | u64::from(b.helped));
-            }
-            Self::Bins(b) => {
-                use asperity_control::behaviour::task::Place;
-                for place in &b.objects {
-                    hash.word(match place {
-                        Place::First(k) => u64::from(*k),
-                        Place::Hand => 1 << 32,
-                        Place::Second(k) => 2 << 32 | u64::from(*k),
-                        Place::Beside(k) => 3 << 32 | u64::from(*k),
-                    });
-                }
-                hash.numbers(b.busy.iter().chain([&b.across]));
-                hash.word(b.selected.map_or(0, |k| k as u64 + 1));
-                hash.word(u64::from(b.feasible) | u64::from(b.dropped) << 1);
-            }
+            hash.numbers(b.busy.iter().chain([&b.across]));
+            hash.word(b.selected.map_or(0, |k| k as u64 + 1));
+            hash.word(u64::from(b.feasible) | u64::from(b.dropped) << 1);
         }
     }
 }
@@ -141,7 +95,7 @@ fn width(shape: &Shape) -> f64 {
 /// A tree's leaves in the world, for one tick of `dt`, s.
 pub(super) struct Leaves<'a> {
     pub spoken: &'a Spoken,
-    pub here: &'a mut Here,
+    pub here: &'a mut TaskWorld,
     pub dt: f64,
     pub hand: Hand<'a>,
 }

@@ -1,12 +1,12 @@
 //! Places of the balls, and what the frame shows of them.
 
 use asperity_geometry::{Length, Shape, Vec3};
+use asperity_impact::drop::BallState;
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LabelKind, LineStyle, MeshPurpose, Section};
 use asperity_scene::{Role, Scene, SceneError};
 
 use super::Runs;
 use super::ghosts::Ghosts;
-use super::track::BallState;
 use crate::convert;
 use asperity_exhibit::display;
 use asperity_exhibit::display::Fineness;

@@ -3,7 +3,7 @@
 use asperity_fault::Fault;
 use asperity_impact::{
     ContactLaw, ContactMaterial, ELASTIC_MATERIALS, ElasticMaterial, KelvinVoigt, PowerLaw, Release,
-    RestitutionModel, hertz_stiffness, linear_stiffness,
+    RestitutionModel, comparison_speed, hertz_stiffness, linear_stiffness, power_stiffness,
 };
 
 use crate::bouncing_ball::document::{BallLaw, BouncingBall, Elastic};
@@ -79,24 +79,12 @@ fn stiffness(scene: &Scene, ball: &BouncingBall, k: usize) -> Result<[f64; 2], F
             hertz_stiffness([elastic_material(elastic), elastic_material(ball.floor)], radius)?
         }
         None => {
-            // ½ K δ² = K_n δⁿ⁺¹/(n + 1) at the depth the linear law turns the ball round at.
-            let depth = (mass / ball.stiffness).sqrt() * reference_speed(ball, ball.stiffness);
-            return Ok([ball.stiffness, 0.5 * (n + 1.0) * ball.stiffness * libm::pow(depth, 1.0 - n)]);
+            let speed = comparison_speed(ball.drop_height, ball.gravity, mass, ball.stiffness);
+            return Ok([ball.stiffness, power_stiffness(ball.stiffness, n, mass, speed)]);
         }
     };
-    Ok([linear_stiffness(hertz, n, mass, reference_speed(ball, hertz))?, hertz])
-}
-
-/// Returns the speed that laws are compared at, m/s: that of the first impact, or, for a ball that starts
-/// inside, one that would press it in as deep.
-fn reference_speed(ball: &BouncingBall, stiffness: f64) -> f64 {
-    let height = ball.drop_height.abs();
-    if ball.drop_height > 0.0 {
-        (2.0 * ball.gravity * height).sqrt()
-    } else {
-        // Under its own weight alone where it starts on the surface.
-        (stiffness / ball.mass).sqrt() * height.max(ball.mass * ball.gravity / stiffness)
-    }
+    let speed = comparison_speed(ball.drop_height, ball.gravity, mass, hertz);
+    Ok([linear_stiffness(hertz, n, mass, speed)?, hertz])
 }
 
 fn elastic_material(from: Elastic) -> ElasticMaterial {

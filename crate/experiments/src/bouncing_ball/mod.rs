@@ -1,20 +1,19 @@
 //! Balls fall on a floor side by side, a contact law each, one clock: continuous compliance (issue 5).
 //!
-//! Every run is made when the document is ([`track::Track`]); a step or a seek only looks a moment up.
+//! Every run is made when the document is ([`asperity_impact::drop::DropRun`]); a step or a seek only looks a state up.
 
 mod check;
 pub mod document;
 mod frame;
 mod ghosts;
 mod laws;
-mod peers;
 mod plots;
 mod readings;
 mod tell;
-mod track;
 
 use asperity_fault::FaultKind;
-use asperity_impact::StepReport;
+use asperity_impact::drop::{BallState, DropRun, DropRunError};
+use asperity_impact::{Drop, StepReport};
 use asperity_scene::frame::FrameWriter;
 use asperity_scene::{
     Change, Description, ErrorKind, Handle, PlotData, RunClock, RunEvent, Scene, SceneError,
@@ -25,9 +24,8 @@ use self::frame::Place;
 use self::ghosts::Ghosts;
 use self::laws::Law;
 use self::readings::Readings;
-use self::track::{BallState, Drop, RunError, Track};
 use crate::{Clock, StateHash};
-use asperity_exhibit::{Adopted, Clocked, Experiment, Handles, Kind, Plots, Questions, another_kind};
+use asperity_exhibit::{Adopted, Clocked, Experiment, Handles, Kind, Plots, Questions, another_kind, parts};
 
 /// The running balls.
 pub(super) struct BouncingBall {
@@ -53,7 +51,7 @@ pub(super) struct BouncingBall {
 struct Runs {
     settings: document::BouncingBall,
     laws: Vec<Law>,
-    tracks: Vec<Track>,
+    tracks: Vec<DropRun>,
 }
 
 /// Greatest number of steps of the integrator that the balls of a document may take together, a few µs each:
@@ -75,7 +73,7 @@ impl Runs {
             .iter()
             .enumerate()
             .map(|(k, law)| {
-                let run = Track::run(drop(&settings, law), settings.end, &mut steps);
+                let run = DropRun::new(drop(&settings, law), settings.end, &mut steps);
                 run.map_err(|e| refused(&settings, k, e))
             })
             .collect::<Result<_, _>>()?;
@@ -97,7 +95,7 @@ fn drop(settings: &document::BouncingBall, law: &Law) -> Drop {
     }
 }
 
-fn refused(settings: &document::BouncingBall, k: usize, e: RunError) -> SceneError {
+fn refused(settings: &document::BouncingBall, k: usize, e: DropRunError) -> SceneError {
     let ball = k + 1;
     let too_long = || {
         // Damping that was chosen for a far slower impact is a wall to this one.
@@ -122,10 +120,12 @@ fn refused(settings: &document::BouncingBall, k: usize, e: RunError) -> SceneErr
         }
     };
     match e {
-        RunError::Law(e) if e.kind == FaultKind::TooManySteps => too_long(),
-        RunError::TooManySteps => too_long(),
-        RunError::Law(e) => SceneError::new(ErrorKind::Value, format!("experiment.{}", e.path), e.message),
-        RunError::TooManyBounces(most) => SceneError::new(
+        DropRunError::Law(e) if e.kind == FaultKind::TooManySteps => too_long(),
+        DropRunError::TooManySteps => too_long(),
+        DropRunError::Law(e) => {
+            SceneError::new(ErrorKind::Value, format!("experiment.{}", e.path), e.message)
+        }
+        DropRunError::TooManyBounces(most) => SceneError::new(
             ErrorKind::Value,
             "experiment.end",
             format!(
@@ -248,21 +248,7 @@ impl Experiment for BouncingBall {
         self.place.write_meshes(writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
+    parts!(clocked, plots, handles);
 }
 
 impl Clocked for BouncingBall {

@@ -1,17 +1,18 @@
 //! The readings of each ball, and the errors of the step where they are shown.
 
 use crate::bouncing_ball::document::BallPlot;
+use asperity_impact::drop::{BallState, ImpactExtremes, step_errors};
 use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
-use super::track::{BallState, Extremes};
-use super::{Runs, peers, plots};
+use super::{Runs, plots};
 use asperity_exhibit::readings::{self as table, Row};
 use asperity_exhibit::table;
 
 const STEP: &str = "crate/impact/src/body/step.rs";
-const HERE: &str = "crate/experiments/src/bouncing_ball/track.rs";
-const PEERS: &str = "crate/experiments/src/bouncing_ball/peers.rs";
+const IMPACT: &str = "crate/impact/src/drop/impact.rs";
+const RUN: &str = "crate/impact/src/drop/run.rs";
+const ERROR: &str = "crate/impact/src/drop/step_error.rs";
 
 table! {
     Height: "height", "Height", "h", Quantity::Length, r"h = -\delta", STEP;
@@ -21,17 +22,17 @@ table! {
     Penetration: "penetration", "Penetration", r"\delta", Quantity::Length, r"\delta = \max(0, -h)", STEP;
     Energy: "energy", "Energy",
         "E", Quantity::Energy, r"E = \tfrac12 m v^2 + \int_0^\delta F_K\,\mathrm{d}\delta + m g h", STEP;
-    Restitution: "restitution", "Restitution reached", "e", Quantity::Ratio, r"e = v_{out} / v_{in}", HERE;
+    Restitution: "restitution", "Restitution reached", "e", Quantity::Ratio, r"e = v_{out} / v_{in}", IMPACT;
     PeakForce: "peak_force", "Peak force of the impact",
-        r"F_{\max}", Quantity::Force, r"F_{\max} = \max_t F_N", HERE;
+        r"F_{\max}", Quantity::Force, r"F_{\max} = \max_t F_N", IMPACT;
     LowestForce: "lowest_force", "Lowest force of the impact",
-        r"F_{\min}", Quantity::Force, r"F_{\min} = \min_t F_N", HERE;
-    Duration: "duration", "Contact lasts", "t_c", Quantity::Time, r"t_c = t_{out} - t_{in}", HERE;
+        r"F_{\min}", Quantity::Force, r"F_{\min} = \min_t F_N", IMPACT;
+    Duration: "duration", "Contact lasts", "t_c", Quantity::Time, r"t_c = t_{out} - t_{in}", IMPACT;
     PushLasts: "push_lasts", "Floor pushes for",
-        "t_F", Quantity::Time, r"t_F = t(F_N = 0) - t_{in}", HERE;
+        "t_F", Quantity::Time, r"t_F = t(F_N = 0) - t_{in}", IMPACT;
     Stiffness: "stiffness", "Stiffness of a spring that stops it as deep",
         "K", Quantity::Stiffness, r"\tfrac12 K \delta^2 = \tfrac{1}{n+1} K_n \delta^{n+1}", "crate/impact/src/stiffness.rs";
-    Bounces: "bounces", "Times it has left the floor", "N", Quantity::Count, "N", HERE;
+    Bounces: "bounces", "Times it has left the floor", "N", Quantity::Count, "N", RUN;
 }
 
 /// Id and label of the step's errors.
@@ -47,17 +48,15 @@ const ERRORS: [(&str, &str); 4] = [
 pub(super) struct Readings {
     values: Vec<f64>,
     /// Impact of each ball, by its number, and its extremes.
-    extremes: Vec<Option<(usize, Extremes)>>,
+    extremes: Vec<Option<(usize, ImpactExtremes)>>,
     errors: Option<[f64; 4]>,
 }
 
 impl Readings {
     pub fn new(runs: &Runs) -> Self {
-        let errors = runs
-            .settings
-            .plots
-            .contains(&BallPlot::StepError)
-            .then(|| peers::errors(runs, runs.settings.step).map(|error| error.unwrap_or(f64::NAN)));
+        let first = runs.tracks.first().filter(|_| runs.settings.plots.contains(&BallPlot::StepError));
+        let errors =
+            first.map(|run| step_errors(run, runs.settings.step).map(|error| error.unwrap_or(f64::NAN)));
         Self { values: Vec::new(), extremes: vec![None; runs.tracks.len()], errors }
     }
 
@@ -91,7 +90,7 @@ impl Readings {
                 symbol: r"\epsilon".into(),
                 quantity: Quantity::Ratio,
                 formula: r"\epsilon = \max_k |h_k - h(t_k)| / h_0".into(),
-                source: PEERS.into(),
+                source: ERROR.into(),
             }));
         }
         all
@@ -108,7 +107,6 @@ impl Readings {
             }
             let impact = index.and_then(|i| track.impacts.get(i));
             let extremes = known.map(|k| k.1);
-            let left = track.impacts.iter().take_while(|i| i.leave.is_some_and(|(t, _)| t <= time)).count();
             let body = &moment.body;
             let mut ball = table::Readings::<Key, COUNT>::default();
             ball.set(Key::Height, -body.depth());
@@ -119,10 +117,10 @@ impl Readings {
             ball.set_some(Key::Restitution, impact.and_then(|i| i.restitution()));
             ball.set_some(Key::PeakForce, extremes.map(|e| e.peak_force));
             ball.set_some(Key::LowestForce, extremes.map(|e| e.lowest_force));
-            ball.set_some(Key::Duration, impact.and_then(|i| Some(i.leave?.0 - i.touch)));
+            ball.set_some(Key::Duration, impact.and_then(|i| i.duration()));
             ball.set_some(Key::PushLasts, extremes.and_then(|e| e.push_lasts));
             ball.set(Key::Stiffness, law.stiffness[0]);
-            ball.set(Key::Bounces, left as f64);
+            ball.set(Key::Bounces, track.bounces_by(time) as f64);
             self.values.extend(ball.all());
         }
         self.values.extend(self.errors.iter().flatten());

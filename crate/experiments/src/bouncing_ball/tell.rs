@@ -1,9 +1,9 @@
 //! The state in words, and the events of the run.
 
+use asperity_impact::drop::{BallState, DropRun};
 use asperity_impact::{ContactLaw, ContactMaterial, Release};
 use asperity_scene::RunEvent;
 
-use super::track::{BallState, Track};
 use super::{Runs, plots};
 
 /// Greatest number of events listed for each ball.
@@ -46,7 +46,7 @@ pub(super) fn tell(runs: &Runs, moments: &[BallState], time: f64) -> String {
     text
 }
 
-fn state(track: &Track, moment: &BallState, time: f64) -> String {
+fn state(track: &DropRun, moment: &BallState, time: f64) -> String {
     let (depth, velocity) = (moment.body.depth(), moment.body.velocity());
     if depth > 0.0 || moment.body.pressing() {
         let stays = track.impacts.last().is_some_and(|i| i.leave.is_none() && i.touch <= time);
@@ -67,7 +67,7 @@ fn state(track: &Track, moment: &BallState, time: f64) -> String {
 }
 
 /// Returns the reason why the last contact never ends, where it does not.
-fn sticks(track: &Track) -> Option<&'static str> {
+fn sticks(track: &DropRun) -> Option<&'static str> {
     let last = track.impacts.last().filter(|impact| impact.leave.is_none())?;
     let over = match (track.drop.material, last.law) {
         (ContactMaterial::Fixed(ContactLaw::Linear(law)), _) => law.damping_ratio(track.drop.mass) >= 1.0,

@@ -14,12 +14,10 @@ mod readings;
 mod tests;
 mod words;
 
-use std::sync::Arc;
-
 use asperity_picking::{ACTIONS, Ending, PickingSnapshot, PickingState};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    Description, ExportFile, ExportFormat, PlotData, RunClock, RunEvent, Scene, SceneError, TreeTicks,
+    Description, ExportFile, ExportFormat, PlotData, RunClock, Scene, SceneError, TreeTicks,
 };
 use document::ClearingBy;
 
@@ -27,12 +25,12 @@ use self::engine::{WORDS, at_field};
 use self::readings::Key;
 use crate::common::ticked::{self, Record, Spoken, letters};
 use crate::{Clock, StateHash};
-use asperity_exhibit::arm;
+use asperity_convert::arm;
 use asperity_exhibit::figure::Figure;
-use asperity_exhibit::history::{History, Snapshots};
 use asperity_exhibit::readings::{self as tables, Readings};
 use asperity_exhibit::shown_bodies;
 use asperity_exhibit::stepped::Stepped;
+use asperity_exhibit::tape::Tape;
 use asperity_exhibit::{
     Adopted, Clocked, Experiment, Exports, Kind, Made, Plots, Questions, Ticks, another_kind,
 };
@@ -41,16 +39,13 @@ use asperity_exhibit::{
 const STAGES: [&str; 4] = ["looking", "candidates", "a way", "bodies"];
 
 /// A cell at work.
-pub(super) struct Clearing {
+struct Clearing {
     settings: document::Clearing,
     spoken: Spoken,
     run: PickingState,
     clock: Clock,
-    step: u32,
-    snapshots: Snapshots<PickingSnapshot>,
-    history: Arc<History>,
+    tape: Tape<PickingSnapshot>,
     record: Vec<Record>,
-    events: Vec<(u32, RunEvent)>,
     readings: Readings<readings::Key, { readings::COUNT }>,
     figure: Figure,
 }
@@ -67,7 +62,7 @@ pub static KIND: Kind = Kind {
 };
 
 impl Clearing {
-    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+    fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
         let objects = engine::objects(scene)?;
         let spoken = engine::spoken(&settings)?;
@@ -76,15 +71,12 @@ impl Clearing {
         let run = PickingState::build((arm, &radii), &objects, options, engine::tree(&spoken), clock)
             .map_err(at_field)?;
         let mut built = Self {
+            tape: Tape::new(settings.step),
             settings,
             spoken,
             run,
             clock,
-            step: 0,
-            snapshots: Snapshots::default(),
-            history: Arc::default(),
             record: Vec::new(),
-            events: Vec::new(),
             readings: Readings::default(),
             figure: Figure::default(),
         };
@@ -98,12 +90,8 @@ impl Clearing {
 
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
-        let time = self.time();
-        self.readings = readings::of(&self.run, time);
-        Arc::make_mut(&mut self.history).keep(self.step, time, self.readings.all());
-        if self.snapshots.wants(self.step) {
-            self.snapshots.keep(self.step, vec![self.run.snapshot()]);
-        }
+        self.readings = readings::of(&self.run, self.tape.time());
+        self.tape.keep(self.readings.all(), || vec![self.run.snapshot()]);
     }
 
     /// Describes what is going on in a few words.
@@ -154,7 +142,7 @@ impl Experiment for Clearing {
         let mut told = format!(
             "After {:.2} s: {:.0} bodies in the first bin, {:.0} in the second, {:.0} in the hand, {:.0} beside; {:.0} grasps, {:.0} double picks, \
              {:.0} misses.",
-            self.time(),
+            self.tape.time(),
             at(Key::First),
             at(Key::Second),
             at(Key::Hand),
@@ -164,7 +152,7 @@ impl Experiment for Clearing {
             at(Key::Misses),
         );
         let (settings, now) = (&self.settings, &self.run.now);
-        let over = self.time() >= settings.end - 0.5 * settings.step;
+        let over = self.tape.time() >= settings.end - 0.5 * settings.step;
         told += &match now.end {
             Some((_, Ending::Cleared)) if at(Key::First).max(0.0) == 0.0 || settings.alternate => " Cleared.".to_owned(),
             Some((_, Ending::Cleared)) => " Ended: nothing is seen any more, or the tree's root answered success.".to_owned(),
@@ -228,49 +216,34 @@ impl Experiment for Clearing {
 }
 
 impl Stepped for Clearing {
+    type State = PickingSnapshot;
+
+    fn tape(&self) -> &Tape<PickingSnapshot> {
+        &self.tape
+    }
+
     fn advance(&mut self) {
         let asked = self.run.now.end.is_none();
         self.run.advance();
-        self.step += 1;
-        if self.by_tree() && self.record.len() + 1 == self.step as usize {
+        self.tape.advance();
+        if self.by_tree() && self.record.len() + 1 == self.tape.step() as usize {
             let at_work =
                 ticked::at_work(&self.spoken, &self.run.now.tick).filter(|_| asked).map(|n| n as u32);
             self.record.push(Record { letters: letters(&self.run.now.tick), at_work, asked });
         }
-        if self.events.last().is_none_or(|(last, _)| *last < self.step) {
-            let (time, step) = (self.time(), self.step);
-            let told = self.run.events.iter().map(|event| {
-                let body = event.body.map(|b| b as u32);
-                (step, RunEvent { time, label: event.label.to_owned(), body })
-            });
-            self.events.extend(told);
+        if self.tape.is_new() {
+            let told = self.run.events.iter();
+            self.tape.tell(told.map(|event| (event.label.to_owned(), event.body.map(|b| b as u32))));
         }
         self.keep();
     }
 
     fn restore(&mut self, step: u32) {
-        let (from, states) = self.snapshots.before(step);
+        let states = self.tape.back_to(step);
         if let Some(kept) = states.first() {
             self.run.restore(kept);
-            self.step = from;
         }
-        self.readings = readings::of(&self.run, self.time());
-    }
-
-    fn taken(&self) -> u32 {
-        self.step
-    }
-
-    fn length(&self) -> f64 {
-        self.settings.step
-    }
-
-    fn recorded(&self) -> &History {
-        &self.history
-    }
-
-    fn happened(&self) -> Vec<RunEvent> {
-        self.events.iter().map(|(_, event)| event.clone()).collect()
+        self.readings = readings::of(&self.run, self.tape.time());
     }
 
     fn trouble(&self) -> Option<String> {
@@ -289,16 +262,16 @@ impl Plots for Clearing {
                 &self.spoken,
                 &self.record,
                 [settings.step, settings.end],
-                self.step,
+                self.tape.step(),
             );
         }
-        plots::data(id, &self.history, self.time())
+        plots::data(id, self.tape.history(), self.tape.time())
     }
 }
 
 impl Ticks for Clearing {
     fn ticks(&self, from: u32, count: u32) -> TreeTicks {
-        ticked::told(&self.record, &WORDS, self.step, from, count)
+        ticked::told(&self.record, &WORDS, self.tape.step(), from, count)
     }
 }
 

@@ -73,7 +73,7 @@ fn a_bin_is_cleared_and_every_body_is_somewhere() {
     let stages = [Key::Choosing, Key::Grasping, Key::Carrying, Key::Dropping, Key::Waiting].map(at);
     assert!((stages.iter().sum::<f64>() - at(Key::Ended)).abs() < 0.05, "{stages:?}");
     assert_eq!(
-        all.events.iter().filter(|(_, e)| e.label == "picked" || e.label == "two at once").count() as f64,
+        all.tape.events().iter().filter(|e| e.label == "picked" || e.label == "two at once").count() as f64,
         at(Key::Picks)
     );
     assert!(all.tell(&scene).contains("Cleared"));
@@ -85,7 +85,7 @@ fn going_back_gives_the_same_bits() {
     let mut one = built(&scene);
     one.step(330);
     let wanted = hash(&one);
-    let told = one.events.len();
+    let told = one.tape.events().len();
     // In the middle of choosing, of grasping, of carrying.
     for step in [28, 90, 200, 0] {
         let from = one.seek(&scene, step).unwrap();
@@ -93,7 +93,7 @@ fn going_back_gives_the_same_bits() {
         one.step(330 - from);
         assert_eq!(hash(&one), wanted, "back to {step}");
     }
-    assert_eq!(one.events.len(), told);
+    assert_eq!(one.tape.events().len(), told);
     let mut other = built(&scene);
     other.step(330);
     assert_eq!(hash(&other), wanted);
@@ -111,7 +111,7 @@ fn a_tree_of_the_same_acts_clears_it_too() {
         all.tell(&scene)
     );
     let ticks = all.ticks(1, u32::MAX);
-    assert_eq!(ticks.ticks.len(), all.step as usize);
+    assert_eq!(ticks.ticks.len(), all.tape.step() as usize);
     assert!(ticks.ticks[0].starts_with('R') && ticks.ticks.last().unwrap().starts_with('S'));
 }
 
@@ -121,7 +121,7 @@ fn machine_and_tree_pick_alike() {
     let picked = |by: ClearingBy| {
         let mut all = built(&scene(&THREE, |c| c.by = by));
         run(&mut all, 1000);
-        let picks = all.events.iter().filter(|(_, e)| e.label == "picked").map(|(_, e)| e.body);
+        let picks = all.tape.events().into_iter().filter(|e| e.label == "picked").map(|e| e.body);
         picks.collect::<Vec<_>>()
     };
     let (machine, tree) = (picked(ClearingBy::Machine), picked(ClearingBy::Tree));
@@ -206,7 +206,7 @@ fn boxes(
 }
 
 fn told(all: &Clearing, label: &str) -> usize {
-    all.events.iter().filter(|(_, e)| e.label == label).count()
+    all.tape.events().iter().filter(|e| e.label == label).count()
 }
 
 /// A block that is wider one way than the fingers open, with a wall at both ends of the other: no finger fits
@@ -273,7 +273,7 @@ fn two_bodies_in_one_grip_are_a_double_pick() {
     assert_eq!(all.readings.get(Key::Delivered), 2.0);
     assert!(all.tell(&scene).contains("Two bodies were taken at once"));
     let mut back = built(&scene);
-    back.step(all.step);
+    back.step(all.tape.step());
     assert_eq!(hash(&back), hash(&all));
 }
 
@@ -287,7 +287,7 @@ fn what_is_lost_on_the_way_is_told() {
     let mut all = built(&scene);
     while all.readings.get(Key::Dropped) < 1.0 {
         run(&mut all, 1);
-        assert!(all.step < 600, "{}", all.tell(&scene));
+        assert!(all.tape.step() < 600, "{}", all.tell(&scene));
     }
     assert_eq!(told(&all, "falls from the hand"), 1);
     assert!(all.tell(&scene).contains("The hand lost a body on the way"), "{}", all.tell(&scene));

@@ -2,11 +2,9 @@
 //! pairs in contact.
 
 use crate::soft_jaws::document::PadColour;
-use asperity_deformable::affine;
-use asperity_deformable::step::{Body, Simulation, State, World};
-use asperity_geometry::{Length, Mat3, Pose, Rotation, TriangleMesh, Vec3};
-use asperity_gripper::pad::{Pad, Side};
-use asperity_linear::eigen;
+use asperity_deformable::step::{Simulation, State};
+use asperity_geometry::{Length, TriangleMesh, Vec3};
+use asperity_gripper::pressing::{PointLoad, Pressing};
 use asperity_scene::document::Quantity;
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Role, Series};
@@ -21,8 +19,6 @@ const ROUND: f64 = 0.8;
 const DIAGONAL: f64 = 1.05;
 /// Least upper end of a colour map, Pa: unstrained pads are of one colour.
 const LEAST: f64 = 1.0;
-/// Cosine to the closing axis above which a face is on the front of a pad.
-const FRONT: f64 = 0.5;
 
 /// Greatest number of points of a curve.
 const MOST_POINTS: usize = 1200;
@@ -36,94 +32,13 @@ pub fn coloured(colour: PadColour) -> (&'static str, Quantity) {
     }
 }
 
-/// State of a run that is drawn.
-#[derive(Clone, Copy)]
-pub struct Look<'a> {
-    pub simulation: &'a Simulation,
-    /// All points at first, and now, m.
-    pub rest: &'a [Vec3],
-    pub x: &'a [Vec3],
-    /// Forces of barrier and of friction on each point, N.
-    pub forces: &'a [Vec<Vec3>; 2],
-    /// Triangles of the soft bodies' fronts, by the world's points; the soft bodies are 0 and 1.
-    pub fronts: &'a [Vec<[u32; 3]>; 2],
-}
-
-impl Look<'_> {
-    /// Returns the points of a front that something presses on: number, force (N) and present area (m²), a
-    /// third of each triangle's.
-    pub fn pressed(&self, body: usize) -> impl Iterator<Item = (usize, f64, f64)> + '_ {
-        let points = self.simulation.world().points_of(body);
-        let first = points.start;
-        let mut areas = vec![0.0; points.len()];
-        for f in &self.fronts[body] {
-            let [a, b, c] = f.map(|k| self.x[k as usize]);
-            let share = (b - a).cross(&(c - a)).length() / 6.0;
-            f.iter().for_each(|k| areas[*k as usize - first] += share);
-        }
-        points.zip(areas).filter_map(|(k, area)| {
-            let force = self.forces[0][k].length();
-            (force > 0.0 && area > 0.0).then_some((k, force, area))
-        })
+/// Returns the load that a colour stands for.
+fn load(colour: PadColour) -> PointLoad {
+    match colour {
+        PadColour::Energy => PointLoad::Energy,
+        PadColour::Stress => PointLoad::Stress,
+        PadColour::Pressure => PointLoad::Pressure,
     }
-
-    /// Returns the push of a body on those it touches: its mean point (m), the normal push and the friction
-    /// (N). `None`: it touches nothing.
-    pub fn pushes(&self, body: usize) -> Option<[Vec3; 3]> {
-        let (mut push, mut rub, mut place, mut weight) = (Vec3::zeros(), Vec3::zeros(), Vec3::zeros(), 0.0);
-        for i in self.simulation.world().points_of(body) {
-            let force = self.forces[0][i].length();
-            push -= self.forces[0][i];
-            rub -= self.forces[1][i];
-            place += self.x[i] * force;
-            weight += force;
-        }
-        (weight > 0.0).then(|| [place / weight, push, rub])
-    }
-
-    /// Fills in the numbers of a body's points; `into` has one for each point of the world.
-    fn colours(&self, body: usize, colour: PadColour, (into, weights): (&mut Vec<f64>, &mut Vec<f64>)) {
-        let n = self.x.len();
-        into.clear();
-        into.resize(n, 0.0);
-        if colour == PadColour::Pressure {
-            for (k, force, area) in self.pressed(body) {
-                into[k] = force / area;
-            }
-            return;
-        }
-        weights.clear();
-        weights.resize(n, 0.0);
-        let Some((Body::Soft { solid }, _)) = self.simulation.world().body(body) else { return };
-        // At a point the mean of the tetrahedra around it, by volume.
-        solid.each_load(self.x, |t, volume, energy, stress| {
-            let load = if colour == PadColour::Energy { energy } else { stress };
-            for k in t.map(|k| k as usize) {
-                into[k] += volume * load;
-                weights[k] += volume;
-            }
-        });
-        for (x, w) in into.iter_mut().zip(weights.iter()).filter(|(_, w)| **w > 0.0) {
-            *x /= w;
-        }
-    }
-}
-
-/// Returns the triangles of the fronts of two pads, bodies 0 and 1, by the world's points: those that face
-/// the way the pad closes and are not held.
-pub fn fronts(world: &World, x: &[Vec3], pad: &Pad, closes: &Vec3) -> [Vec<[u32; 3]>; 2] {
-    let of = |(body, side): (usize, Side)| {
-        let (points, along) = (world.points_of(body), closes * side.closes());
-        let all = world.body(body).map_or(&[][..], |(_, surface)| &surface.faces);
-        let looks = |f: &&[u32; 3]| {
-            let [a, b, c] = f.map(|k| x[k as usize]);
-            let n = (b - a).cross(&(c - a));
-            let held = f.iter().all(|k| pad.held[*k as usize - points.start]);
-            !held && n.dot(&along) > FRONT * n.length()
-        };
-        all.iter().filter(looks).copied().collect()
-    };
-    [of((0, Side::Minus)), of((1, Side::Plus))]
 }
 
 /// A soft body's skin in the table of meshes.
@@ -145,7 +60,7 @@ pub struct Skins {
 
 impl Skins {
     /// Adds a soft body's skin, in a row of the table of meshes.
-    pub fn add(&mut self, row: u32, run: usize, (body, look): (usize, &Look<'_>)) -> Option<DisplayMesh> {
+    pub fn add(&mut self, row: u32, run: usize, (body, look): (usize, &Pressing<'_>)) -> Option<DisplayMesh> {
         let (_, surface) = look.simulation.world().body(body)?;
         let (mesh, of) = creased(look.rest, &surface.faces);
         self.shown.push(Shown { row, run, body, of });
@@ -153,11 +68,11 @@ impl Skins {
     }
 
     /// Writes the vertices' places and their colours: the same scale for all runs.
-    pub fn write(&mut self, looks: &[Look<'_>], colour: PadColour, writer: &mut FrameWriter) {
+    pub fn write(&mut self, looks: &[Pressing<'_>], colour: PadColour, writer: &mut FrameWriter) {
         let mut values: Vec<Vec<f64>> = Vec::with_capacity(self.shown.len());
         for shown in &self.shown {
             let Some(look) = looks.get(shown.run) else { continue };
-            look.colours(shown.body, colour, (&mut self.scalars, &mut self.weights));
+            look.loads(shown.body, load(colour), (&mut self.scalars, &mut self.weights));
             values.push(shown.of.iter().map(|k| self.scalars[*k as usize]).collect());
         }
         let most = values.iter().flatten().fold(LEAST, |m: f64, x| m.max(*x));
@@ -201,17 +116,6 @@ pub fn pairs<'a>(
             }
         }
     });
-}
-
-/// Returns the pose `X_WB` of an affine body that was `placed` at first: the rotation nearest to its affine
-/// map.
-pub fn pose_of(simulation: &Simulation, state: &State, body: usize, placed: &Pose) -> Pose {
-    let Some(q) = simulation.affine_of(body, state) else { return *placed };
-    let svd = eigen::svd(&affine::linear(&q));
-    let turn: Mat3 = (0..3).map(|k| svd.u[k] * svd.v[k].transpose()).sum();
-    let rotation = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(turn));
-    let origin = affine::place(&q, &placed.translation.vector);
-    Pose::from_parts(origin.into(), rotation * placed.rotation)
 }
 
 /// Returns the curve of a reading over time, or over another one (`x`); many points are thinned evenly.

@@ -1,10 +1,8 @@
 //! Report of one face of the contact surface, with its numbers in the formula.
 
 use crate::contact_inspector::answers::FaceReport;
+use asperity_contact::held_pair::{HeldBody, PairContact};
 use asperity_contact::hydroelastic::NO_ELEMENT;
-
-use super::evaluate::PairContact;
-use super::held_body::HeldBody;
 
 /// Reports everything about one face of the surface.
 pub(super) fn report(bodies: &[HeldBody; 2], contact: &PairContact, face: u32) -> Option<FaceReport> {

@@ -1,11 +1,10 @@
 //! The inspector's frame: bodies, surface with pressures, arrows, triads and the friction cone.
 
+use asperity_contact::held_pair::{HeldBody, PairContact, unless_noise};
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, FrameWriter, Section, TriadRole};
 
-use super::evaluate::{PairContact, unless_noise};
-use super::held_body::HeldBody;
 use asperity_exhibit::figure::{Figure, contact_frame};
 
 /// Length of the friction cone's edge over the side of a square as large as the patch.
@@ -18,8 +17,6 @@ pub(super) fn write(
     figure: &mut Figure,
     writer: &mut FrameWriter,
 ) {
-    writer.section(Section::Readings, |s| contact.readings.all().iter().for_each(|&x| s.f64(x)));
-    writer.section(Section::Timings, |s| s.f32s(&contact.timings));
     writer.section(Section::BodyPoses, |s| {
         for body in bodies {
             let q = body.X_WB.rotation;

@@ -5,7 +5,6 @@
 
 pub mod answers;
 pub mod document;
-mod evaluate;
 mod face;
 mod frame;
 mod held_body;
@@ -13,12 +12,13 @@ mod readings;
 mod slices;
 mod sweep;
 
-use asperity_scene::frame::{FrameWriter, MeshPurpose, Outcome};
+use asperity_contact::held_pair::{HeldBody, PairContact};
+use asperity_contact::hydroelastic::SurfaceOutcome;
+use asperity_scene::frame::{FrameWriter, MeshPurpose, Outcome, Section};
 use asperity_scene::{Capability, Description, ErrorKind, Scene, SceneError};
 use document::Sweep;
 
-use self::evaluate::PairContact;
-use self::held_body::HeldBody;
+use self::readings::{COUNT, Key, RESULTS};
 use self::slices::Slices;
 use crate::{Clock, StateHash};
 use answers::ContactInspectorAsk;
@@ -26,6 +26,7 @@ use asperity_exhibit::display;
 use asperity_exhibit::display::Fineness;
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::questions::{self, answer};
+use asperity_exhibit::readings::Readings;
 use asperity_exhibit::{Adopted, Experiment, Kind, Questions};
 use serde_json::Value;
 
@@ -38,6 +39,9 @@ pub(super) struct ContactInspector {
     /// Stiffness of the point model, N/m.
     point_stiffness: f64,
     contact: PairContact,
+    readings: Readings<Key, COUNT>,
+    /// Times of the stages, µs.
+    timings: [f64; 3],
     slices: Slices,
     figure: Figure,
     clock: Clock,
@@ -65,11 +69,13 @@ impl ContactInspector {
                 "the inspector holds two bodies",
             ));
         };
-        let held = |body, path: &str| HeldBody::build(body).map_err(|e: SceneError| e.within(path));
+        let held = |body, path: &str| held_body::build(body).map_err(|e: SceneError| e.within(path));
         let mut inspector = Self {
             bodies: [held(a, "bodies[0]")?, held(b, "bodies[1]")?],
             point_stiffness: settings(scene).0,
             contact: PairContact::default(),
+            readings: Readings::default(),
+            timings: [0.0; 3],
             slices: Slices::default(),
             figure: Figure::default(),
             clock,
@@ -79,7 +85,15 @@ impl ContactInspector {
     }
 
     fn evaluate(&mut self) {
-        self.contact.evaluate(&self.bodies, self.point_stiffness, self.clock);
+        let start = self.clock.microseconds();
+        self.contact.find_surface(&self.bodies);
+        let cut = self.clock.microseconds();
+        self.contact.find_traction(&self.bodies);
+        let pulled = self.clock.microseconds();
+        self.contact.find_point(&self.bodies);
+        self.timings = [cut - start, pulled - cut, self.clock.microseconds() - pulled];
+        self.contact.sum(self.point_stiffness);
+        self.readings = readings::read(&self.bodies, &self.contact);
     }
 }
 
@@ -109,7 +123,7 @@ impl Experiment for ContactInspector {
         for (i, slot) in rebuilt.iter_mut().enumerate() {
             let (old, new) = (&now.bodies[i], &next.bodies[i]);
             if old.shape != new.shape || old.compliance != new.compliance {
-                *slot = Some(HeldBody::build(new).map_err(|e| e.within(&format!("bodies[{i}]")))?);
+                *slot = Some(held_body::build(new).map_err(|e| e.within(&format!("bodies[{i}]")))?);
             }
         }
         let mut meshes_changed = false;
@@ -119,7 +133,7 @@ impl Experiment for ContactInspector {
                     *held = new;
                     meshes_changed = true;
                 }
-                None => held.place(body),
+                None => held_body::place(held, body),
             }
         }
         self.point_stiffness = settings(next).0;
@@ -128,7 +142,7 @@ impl Experiment for ContactInspector {
     }
 
     fn readings(&self) -> &[f64] {
-        self.contact.readings.all()
+        self.readings.all()
     }
 
     fn hash(&self, hash: &mut StateHash) {
@@ -136,17 +150,26 @@ impl Experiment for ContactInspector {
             hash.numbers(body.X_WB.translation.vector.iter());
             hash.numbers(body.X_WB.rotation.coords.iter());
         }
-        self.contact.hash(hash);
+        let contact = &self.contact;
+        hash.word(self.outcome() as u64);
+        hash.numbers(self.readings.of(&RESULTS));
+        hash.numbers(contact.surface.vertices.iter().flat_map(|p| p.iter()));
+        hash.numbers(&contact.surface.pressures);
+        hash.numbers(contact.traction.faces.iter().flat_map(|f| f.traction.iter()));
     }
 
     fn outcome(&self) -> Outcome {
-        self.contact.outcome()
+        match self.contact.outcome {
+            SurfaceOutcome::NoContact => Outcome::Apart,
+            SurfaceOutcome::Contact => Outcome::Surface,
+            SurfaceOutcome::Unsupported(_) => Outcome::Unsupported,
+        }
     }
 
     fn ask(&mut self, scene: &Scene, question: Value) -> Result<Value, SceneError> {
         match questions::read::<ContactInspectorAsk>(question)? {
             ContactInspectorAsk::Sweep {} => {
-                answer(sweep::run(&self.bodies, self.point_stiffness, &settings(scene).1, self.clock))
+                answer(sweep::run(&self.bodies, self.point_stiffness, &settings(scene).1))
             }
             ContactInspectorAsk::InspectFace { face } => {
                 let gone =
@@ -157,6 +180,8 @@ impl Experiment for ContactInspector {
     }
 
     fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
+        writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Timings, |s| s.f32s(&self.timings));
         frame::write(&self.bodies, &self.contact, &mut self.figure, writer);
         self.slices.write(&self.bodies, scene, writer);
     }

@@ -2,32 +2,37 @@
 
 use asperity_scene::document::Quantity::{Angle, Area, Count, Force, Length, Moment, Pressure, Speed};
 
+use asperity_contact::held_pair::{HeldBody, PairContact};
+use asperity_contact::hydroelastic::SurfaceOutcome;
+use asperity_geometry::Length as _;
+
+use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
 const TOTALS: &str = "crate/contact/src/hydroelastic/surface.rs";
 const POINT: &str = "crate/contact/src/narrow_phase/mod.rs";
-const HERE: &str = "crate/experiments/src/contact_inspector/evaluate.rs";
+const PAIR: &str = "crate/contact/src/held_pair/evaluation.rs";
 
 table! {
     Gap: "gap", "Gap of the ideal shapes", r"\phi", Length, r"\phi = -\min_{\|u\|=1} h_A(u) + h_B(-u)", POINT;
     Force: "force", "Force on B", r"\|f\|", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS;
     ForceNormal: "normal_force", "Normal force",
-        "f_n", Force, r"f_n = \| \int_S (t \cdot \hat n)\,\hat n\,\mathrm{d}A \|", HERE;
+        "f_n", Force, r"f_n = \| \int_S (t \cdot \hat n)\,\hat n\,\mathrm{d}A \|", PAIR;
     ForceTangential: "friction_force", "Friction force",
-        "f_t", Force, r"f_t = \| \int_S t - (t \cdot \hat n)\,\hat n\,\mathrm{d}A \|", HERE;
+        "f_t", Force, r"f_t = \| \int_S t - (t \cdot \hat n)\,\hat n\,\mathrm{d}A \|", PAIR;
     ForceX: "force_x", "Force on B, x", "f_x", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS;
     ForceY: "force_y", "Force on B, y", "f_y", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS;
     ForceZ: "force_z", "Force on B, z", "f_z", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS;
     Moment: "moment", "Moment on B about its origin",
-        r"\|\tau\|", Moment, r"\tau = \int_S (p - p_{B}) \times t\,\mathrm{d}A", TOTALS;
+        r"\|\tau\|", Moment, r"\tau = \int_S (p - p_{B}) \times t\,\mathrm{d}A", PAIR;
     MomentX: "moment_x", "Moment on B, x",
-        r"\tau_x", Moment, r"\tau = \int_S (p - p_{B}) \times t\,\mathrm{d}A", TOTALS;
+        r"\tau_x", Moment, r"\tau = \int_S (p - p_{B}) \times t\,\mathrm{d}A", PAIR;
     MomentY: "moment_y", "Moment on B, y",
-        r"\tau_y", Moment, r"\tau = \int_S (p - p_{B}) \times t\,\mathrm{d}A", TOTALS;
+        r"\tau_y", Moment, r"\tau = \int_S (p - p_{B}) \times t\,\mathrm{d}A", PAIR;
     MomentZ: "moment_z", "Moment on B, z",
-        r"\tau_z", Moment, r"\tau = \int_S (p - p_{B}) \times t\,\mathrm{d}A", TOTALS;
+        r"\tau_z", Moment, r"\tau = \int_S (p - p_{B}) \times t\,\mathrm{d}A", PAIR;
     Twist: "twist", "Moment about the normal",
-        r"\tau_n", Moment, r"\tau_n = \int_S (p - p_{cop}) \times t\,\mathrm{d}A \cdot \bar n", HERE;
+        r"\tau_n", Moment, r"\tau_n = \int_S (p - p_{cop}) \times t\,\mathrm{d}A \cdot \bar n", PAIR;
     Area: "area", "Patch area", "A", Area, r"A = \int_S \mathrm{d}A", TOTALS;
     MaxPressure: "max_pressure", "Largest pressure", r"p_{\max}", Pressure, r"p_{\max} = \max_S p", TOTALS;
     MeanPressure: "mean_pressure", "Mean pressure",
@@ -39,28 +44,28 @@ table! {
     CenterZ: "center_z", "Centre of pressure, z",
         "z_{cop}", Length, r"p_{cop} = \int_S p\,x\,\mathrm{d}A \,/ \int_S p\,\mathrm{d}A", TOTALS;
     Bulge: "bulge", "Bulge of the patch into B",
-        "b", Length, r"b = (p_{\text{deepest}} - \bar p_{\text{rim}}) \cdot \bar n", HERE;
+        "b", Length, r"b = (p_{\text{deepest}} - \bar p_{\text{rim}}) \cdot \bar n", PAIR;
     SlipSpeed: "slip_speed", "Slip speed at the centre of pressure",
-        "v_t", Speed, r"v_t = \| v - (v\cdot\bar n)\,\bar n \|", HERE;
+        "v_t", Speed, r"v_t = \| v - (v\cdot\bar n)\,\bar n \|", PAIR;
     Faces: "faces", "Polygons", "N", Count, r"N", TOTALS;
     PointForce: "point_force", "Point model: force",
-        r"\|f^{pt}\|", Force, r"f^{pt} = k \max(0, -\phi)\, \hat n", HERE;
+        r"\|f^{pt}\|", Force, r"f^{pt} = k \max(0, -\phi)\, \hat n", PAIR;
     PointForceX: "point_force_x", "Point model: force, x",
-        "f^{pt}_x", Force, r"f^{pt} = k \max(0, -\phi)\, \hat n", HERE;
+        "f^{pt}_x", Force, r"f^{pt} = k \max(0, -\phi)\, \hat n", PAIR;
     PointForceY: "point_force_y", "Point model: force, y",
-        "f^{pt}_y", Force, r"f^{pt} = k \max(0, -\phi)\, \hat n", HERE;
+        "f^{pt}_y", Force, r"f^{pt} = k \max(0, -\phi)\, \hat n", PAIR;
     PointForceZ: "point_force_z", "Point model: force, z",
-        "f^{pt}_z", Force, r"f^{pt} = k \max(0, -\phi)\, \hat n", HERE;
+        "f^{pt}_z", Force, r"f^{pt} = k \max(0, -\phi)\, \hat n", PAIR;
     PointMoment: "point_moment", "Point model: moment about B's origin",
-        r"\|\tau^{pt}\|", Moment, r"\tau^{pt} = (p_C - p_B) \times f^{pt}", HERE;
+        r"\|\tau^{pt}\|", Moment, r"\tau^{pt} = (p_C - p_B) \times f^{pt}", PAIR;
     PointMomentX: "point_moment_x", "Point model: moment about B's origin, x",
-        r"\tau^{pt}_x", Moment, r"\tau^{pt} = (p_C - p_B) \times f^{pt}", HERE;
+        r"\tau^{pt}_x", Moment, r"\tau^{pt} = (p_C - p_B) \times f^{pt}", PAIR;
     PointMomentY: "point_moment_y", "Point model: moment about B's origin, y",
-        r"\tau^{pt}_y", Moment, r"\tau^{pt} = (p_C - p_B) \times f^{pt}", HERE;
+        r"\tau^{pt}_y", Moment, r"\tau^{pt} = (p_C - p_B) \times f^{pt}", PAIR;
     PointMomentZ: "point_moment_z", "Point model: moment about B's origin, z",
-        r"\tau^{pt}_z", Moment, r"\tau^{pt} = (p_C - p_B) \times f^{pt}", HERE;
+        r"\tau^{pt}_z", Moment, r"\tau^{pt} = (p_C - p_B) \times f^{pt}", PAIR;
     PointNormalTilt: "normal_tilt", "Angle between the two models' normals",
-        r"\alpha", Angle, r"\alpha = \angle(\hat n, \bar n)", HERE;
+        r"\alpha", Angle, r"\alpha = \angle(\hat n, \bar n)", PAIR;
 }
 
 /// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.
@@ -96,6 +101,44 @@ pub(super) const RESULTS: [Key; 30] = [
     Key::PointMomentZ,
     Key::PointNormalTilt,
 ];
+
+/// Reads a pair; NaN where there is no number.
+pub(super) fn read(bodies: &[HeldBody; 2], contact: &PairContact) -> Readings<Key, COUNT> {
+    let mut all = Readings::default();
+    if contact.has_surface_model() {
+        read_surface(bodies, contact, &mut all);
+    }
+    if let (Some(point), Some(moment)) = (&contact.point, contact.point_moment(&bodies[1])) {
+        all.set(Key::Gap, point.gap);
+        all.set(Key::PointForce, contact.point_force.length());
+        all.set_vector([Key::PointForceX, Key::PointForceY, Key::PointForceZ], contact.point_force);
+        all.set(Key::PointMoment, moment.length());
+        all.set_vector([Key::PointMomentX, Key::PointMomentY, Key::PointMomentZ], moment);
+        all.set_some(Key::PointNormalTilt, contact.normal_tilt());
+    }
+    all
+}
+
+fn read_surface(bodies: &[HeldBody; 2], contact: &PairContact, all: &mut Readings<Key, COUNT>) {
+    let (totals, force) = (&contact.surface.totals, contact.traction.force_on_b);
+    let moment = contact.moment_about(&bodies[1]);
+    all.set(Key::Force, force.length());
+    all.set(Key::ForceNormal, contact.pressure_force.length());
+    all.set(Key::ForceTangential, contact.friction_force.length());
+    all.set_vector([Key::ForceX, Key::ForceY, Key::ForceZ], force);
+    all.set(Key::Moment, moment.length());
+    all.set_vector([Key::MomentX, Key::MomentY, Key::MomentZ], moment);
+    all.set(Key::Twist, contact.twist());
+    all.set(Key::Area, totals.area);
+    all.set(Key::Faces, contact.surface.faces.len() as f64);
+    if contact.outcome == SurfaceOutcome::Contact {
+        all.set(Key::MaxPressure, totals.pressure_max);
+        all.set(Key::MeanPressure, totals.pressure_mean);
+        all.set_vector([Key::CenterX, Key::CenterY, Key::CenterZ], totals.center_of_pressure);
+        all.set(Key::Bulge, contact.bulge());
+        all.set(Key::SlipSpeed, contact.slip_speed(bodies));
+    }
+}
 
 #[cfg(test)]
 mod tests {

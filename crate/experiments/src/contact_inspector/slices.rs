@@ -1,11 +1,10 @@
 //! The pressure fields of both bodies on the scene's cutting plane, written only while that layer is shown.
 
+use asperity_contact::held_pair::HeldBody;
 use asperity_contact::hydroelastic::{SliceSurface, slice};
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::Scene;
 use asperity_scene::frame::{FrameWriter, Section};
-
-use super::held_body::HeldBody;
 
 /// The pressure fields on the scene's cutting plane, only while that layer is shown.
 #[derive(Default)]

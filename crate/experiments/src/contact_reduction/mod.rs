@@ -9,58 +9,42 @@ mod readings;
 mod reduced;
 mod words;
 
-use asperity_geometry::{Pose, Vec3};
-use asperity_scene::frame::{FrameWriter, Section};
+use asperity_geometry::Vec3;
 use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::reduced::Reduced;
-use crate::{Clock, StateHash, convert};
+use crate::{Clock, StateHash};
+use asperity_exhibit::Kind;
+use asperity_exhibit::closed_form::{self, ClosedForm};
 use asperity_exhibit::figure::Figure;
-use asperity_exhibit::shown_bodies::{self, ShownBodies};
-use asperity_exhibit::{
-    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as table,
-};
+use asperity_exhibit::readings as table;
+use asperity_exhibit::shown_bodies::ShownBodies;
 
 /// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 2] = ["clusters", "scales"];
 
-/// The running experiment.
-pub(super) struct ContactReduction {
-    bodies: ShownBodies,
-    poses: Vec<Pose>,
+/// Contacts of the document, reduced to springs of bounded stiffness.
+struct ContactReduction {
     settings: document::ReducedContacts,
     found: Reduced,
-    figure: Figure,
-    clock: Clock,
-}
-
-fn settings(scene: &Scene) -> Result<&document::ReducedContacts, SceneError> {
-    scene.experiment.settings().ok_or_else(another_kind)
 }
 
 /// The kind: its document, and how it is built.
-pub static KIND: Kind = Kind {
-    document: asperity_scene::Kind::of::<document::ReducedContacts>(),
-    build: |scene, clock| Ok(Box::new(ContactReduction::build(scene, clock)?)),
-    questions: Questions::NONE,
-};
+pub static KIND: Kind = closed_form::kind::<ContactReduction>();
 
-impl ContactReduction {
-    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
-        let settings = settings(scene)?.clone();
-        let found = Reduced::evaluate(&settings, clock)?;
-        Ok(Self {
-            bodies: ShownBodies::build(scene)?,
-            poses: scene.bodies.iter().map(|b| convert::pose(&b.pose)).collect(),
-            settings,
-            found,
-            figure: Figure::default(),
-            clock,
-        })
+impl ClosedForm for ContactReduction {
+    type Document = document::ReducedContacts;
+
+    fn evaluate(
+        _scene: &Scene,
+        _bodies: &ShownBodies,
+        document: &document::ReducedContacts,
+        _before: Option<&Self>,
+        clock: Clock,
+    ) -> Result<Self, SceneError> {
+        Ok(Self { found: Reduced::evaluate(document, clock)?, settings: document.clone() })
     }
-}
 
-impl Experiment for ContactReduction {
     fn describe(&self) -> Description {
         Description {
             plots: plots::described(),
@@ -70,19 +54,7 @@ impl Experiment for ContactReduction {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
-        let figure = std::mem::take(&mut self.figure);
-        match Self::build(next, self.clock) {
-            Ok(built) => *self = Self { figure, ..built },
-            Err(refused) => {
-                self.figure = figure;
-                return Err(refused);
-            }
-        }
-        Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
-    }
-
-    fn tell(&self, _scene: &Scene) -> String {
+    fn tell(&self) -> String {
         words::tell(&self.settings, &self.found)
     }
 
@@ -98,39 +70,23 @@ impl Experiment for ContactReduction {
         hash.numbers(self.found.readings.of(&readings::RESULTS));
     }
 
-    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(Section::Readings, |s| self.found.readings.all().iter().for_each(|&x| s.f64(x)));
-        writer.section(Section::Timings, |s| s.f32s(&self.found.timings));
-        shown_bodies::write_poses(writer, &self.poses);
-        draw::draw(&self.settings, &self.found, &mut self.figure);
-        self.figure.write(writer);
+    fn timings(&self) -> &[f64] {
+        &self.found.timings
     }
 
-    fn write_assets(&self, writer: &mut FrameWriter) {
-        self.bodies.write_assets(writer);
+    fn draw(&self, _scene: &Scene, figure: &mut Figure) {
+        draw::draw(&self.settings, &self.found, figure);
     }
 
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
+    fn plot(&mut self, id: &str) -> PlotData {
+        plots::data(&self.settings, &self.found, id)
     }
 
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-}
-
-impl Handles for ContactReduction {
     fn drag(&self, _scene: &Scene, _handle: usize, target: [f64; 3]) -> Vec<Change> {
         let bound = draw::bound_through(&self.settings, &self.found, &Vec3::from(target));
         bound
             .map(|x| Change { path: "experiment.net_stiffness".into(), value: x.into() })
             .into_iter()
             .collect()
-    }
-}
-
-impl Plots for ContactReduction {
-    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        plots::data(&self.settings, &self.found, id)
     }
 }

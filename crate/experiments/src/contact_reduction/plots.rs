@@ -1,6 +1,8 @@
 //! The wrench's error over the number of clusters, and the net stiffness along directions.
 
-use asperity_contact::reduction::{Reduction, WrenchError, depth, net_stiffness};
+use asperity_contact::reduction::{
+    Reduction, ScaleRule, WrenchError, depth, net_stiffness, spring_scales, wrench_of_kept,
+};
 use asperity_geometry::Vec3;
 
 use crate::contact_reduction::document::Scales;
@@ -69,7 +71,7 @@ fn over_count(e: &crate::contact_reduction::document::ReducedContacts, found: &R
         }
         let (labels, kept) = (reduction.labels(), reduction.representatives());
         let error = |s: &[f64]| {
-            let pushed = reduced::pushed(kept, s, e.stiffness, &found.middle);
+            let pushed = wrench_of_kept(kept, s, e.stiffness, &found.middle);
             Some(WrenchError::new(all, &pushed, found.spread).shape).filter(|x| x.is_finite())
         };
         let mut own = vec![0.0; kept.len()];
@@ -80,7 +82,8 @@ fn over_count(e: &crate::contact_reduction::document::ReducedContacts, found: &R
             let deepest = depth(r.gap);
             *s = if deepest > 0.0 { *s / deepest } else { 0.0 };
         }
-        let weights = reduced::scaled(e, Scales::Wrench, (&found.all, labels), kept, &found.middle);
+        let weights =
+            spring_scales(ScaleRule::Wrench, &reduced::springs(e), (&found.all, labels), kept, &found.middle);
         counts.push(k as f64);
         single.push(error(&vec![1.0; kept.len()]));
         sums.push(error(&own));
@@ -103,8 +106,14 @@ fn over_directions(e: &crate::contact_reduction::document::ReducedContacts, foun
     let x: Vec<f64> = (0..SAMPLES).map(angle).collect();
     let slanted = Vec3::new(0.0, 1.0, 1.0) * std::f64::consts::FRAC_1_SQRT_2;
     let along = |which| {
-        let scaled =
-            reduced::scaled(e, which, (&found.all, &found.labels), &found.kept, &found.middle).ok()?;
+        let scaled = spring_scales(
+            reduced::rule(which),
+            &reduced::springs(e),
+            (&found.all, &found.labels),
+            &found.kept,
+            &found.middle,
+        )
+        .ok()?;
         let net = net_stiffness(found.kept.iter().map(|r| r.n_W).zip(scaled.s), e.stiffness);
         let at = |theta: &f64| {
             let (sin, cos) = libm::sincos(*theta);

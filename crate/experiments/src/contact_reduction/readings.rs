@@ -6,6 +6,7 @@ use asperity_exhibit::table;
 
 const CLUSTER: &str = "crate/contact/src/reduction/cluster.rs";
 const STIFFNESS: &str = "crate/contact/src/reduction/stiffness.rs";
+const SCALING: &str = "crate/contact/src/reduction/scaling.rs";
 const WRENCH: &str = "crate/contact/src/reduction/wrench.rs";
 const NEAREST: &str = "crate/contact/src/reduction/nearest.rs";
 
@@ -13,17 +14,17 @@ table! {
     Contacts: "contacts", "Contacts", "n", Quantity::Count, "", CLUSTER;
     Kept: "kept", "Representatives", "k", Quantity::Count, "", CLUSTER;
     StiffnessAll: "stiffness_all", "Stiffness of all contacts, at most",
-        r"\lambda_{\max}", Quantity::Stiffness, r"\lambda_{\max}\left(K\sum_{i=1}^{n} n_i n_i^T\right)", STIFFNESS;
+        r"\lambda_{\max}", Quantity::Stiffness, r"\lambda_{\max}\left(K\sum_{i=1}^{n} n_i n_i^T\right)", SCALING;
     StiffnessKept: "stiffness_kept", "Of the representatives, unscaled, at most",
-        "", Quantity::Stiffness, r"\lambda_{\max}\left(K\sum_{i=1}^{k} n_i n_i^T\right)", STIFFNESS;
+        "", Quantity::Stiffness, r"\lambda_{\max}\left(K\sum_{i=1}^{k} n_i n_i^T\right)", SCALING;
     Stiffness: "stiffness", "Of the representatives, scaled, at most",
-        "", Quantity::Stiffness, r"\lambda_{\max}\left(K\sum_{i=1}^{k} s_i n_i n_i^T\right)", STIFFNESS;
+        "", Quantity::Stiffness, r"\lambda_{\max}\left(K\sum_{i=1}^{k} s_i n_i n_i^T\right)", SCALING;
     Largest: "largest", "Stiffest direction over the bound",
-        "", Quantity::Ratio, r"\lambda_{\max}(K_e)/K_{\max}", STIFFNESS;
+        "", Quantity::Ratio, r"\lambda_{\max}(K_e)/K_{\max}", SCALING;
     Diagonal: "diagonal", "Stiffest axis over the bound",
         "", Quantity::Ratio, r"\max_j (K_e)_{jj}/K_{\max}", STIFFNESS;
     Slanted: "slanted", "Stiffness along (1, 1, 1) over the bound",
-        "", Quantity::Ratio, r"u^T K_e\,u/K_{\max},\ u = (1,1,1)/\sqrt3", STIFFNESS;
+        "", Quantity::Ratio, r"u^T K_e\,u/K_{\max},\ u = (1,1,1)/\sqrt3", SCALING;
     ForceError: "force_error", "Error of the force",
         "", Quantity::Ratio, r"\lVert F - F_n\rVert/\max(\lVert F_n\rVert, \lVert M_n\rVert/\ell)", WRENCH;
     MomentError: "moment_error", "Error of the moment",

@@ -1,37 +1,18 @@
 //! Mean costs of a run's steps on this machine: the columns of Table I of Vuong and Pham, *Contact reduction
 //! with bounded stiffness*. Neither part of the state nor of a hash; nothing where no clock runs.
 
-use asperity_dynamics::StepReport;
 use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
 use asperity_exhibit::readings::{Readings, Row};
 use asperity_exhibit::table;
 
-const STEP: &str = "crate/dynamics/src/step/mod.rs";
+const TALLY: &str = "crate/dynamics/src/tally.rs";
 
 table! {
     Detection: "detection", "Detection of a step, mean", r"\bar t_d", Quantity::Time,
-        r"t_\text{boxes} + t_\text{shapes} + t_\text{clusters}", STEP;
-    Response: "response", "Response of a step, mean", r"\bar t_r", Quantity::Time, r"t_\text{assembly} + t_\text{solve}", STEP;
-}
-
-/// Time of all steps that were computed, s, and their number.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Cost {
-    detection: f64,
-    response: f64,
-    steps: u32,
-}
-
-impl Cost {
-    /// Adds one more step.
-    pub fn add(&mut self, report: &StepReport) {
-        let t = &report.timings;
-        self.detection += t.broad_phase + t.narrow_phase;
-        self.response += t.assemble + t.solve;
-        self.steps += 1;
-    }
+        r"t_\text{boxes} + t_\text{shapes} + t_\text{clusters}", TALLY;
+    Response: "response", "Response of a step, mean", r"\bar t_r", Quantity::Time, r"t_\text{assembly} + t_\text{solve}", TALLY;
 }
 
 /// True where contacts are reduced, or a run with reduced contacts stands beside another.
@@ -48,9 +29,8 @@ pub(super) fn rows() -> &'static [Row] {
 
 /// Returns the readings of a run.
 pub(super) fn of(run: &Run) -> Readings<Key, COUNT> {
-    let steps = f64::from(run.cost.steps.max(1));
     let mut all = Readings::default();
-    all.set(Key::Detection, run.cost.detection / steps);
-    all.set(Key::Response, run.cost.response / steps);
+    all.set(Key::Detection, run.cost.detection());
+    all.set(Key::Response, run.cost.response());
     all
 }

@@ -11,7 +11,6 @@ use asperity_dynamics::Overlap;
 use asperity_geometry::Length;
 use asperity_scene::RunEvent;
 
-use super::readings::AT_REST;
 use super::run::Run;
 
 /// Greatest number of events kept.
@@ -170,12 +169,12 @@ impl Seen {
         let end = run.task().and_then(|(task, progress)| Some((task.body, progress.end?)));
         if let (false, Some((body, end))) = (self.judged, end) {
             self.judged = true;
-            tell(format_args!("{}", end.outcome.word()), Some(body as u32));
+            tell(format_args!("{}", super::task::word(end.outcome)), Some(body as u32));
         }
     }
 
     fn rest(&mut self, run: &Run, time: f64, mut tell: impl FnMut(Arguments<'_>, Option<u32>)) {
-        if run.work.energy(run.model()).kinetic >= AT_REST {
+        if !run.work.energy(run.model()).is_at_rest() {
             (self.moved, self.still) = (true, None);
         } else if time - *self.still.get_or_insert(time) >= LASTS && self.moved {
             self.moved = false;

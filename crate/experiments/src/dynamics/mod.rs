@@ -8,7 +8,6 @@
 pub(super) mod arm;
 pub(crate) mod cell;
 mod channels;
-mod clutter;
 mod cost;
 pub(super) mod draw;
 mod events;
@@ -23,7 +22,6 @@ mod theory;
 mod trail;
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use asperity_geometry::Vec3;
 use asperity_scene::document::{self, BodyColour, ContactModel, Quantity};
@@ -39,30 +37,24 @@ use self::run::{Kept, Run};
 use self::trail::Trails;
 use crate::{Clock, StateHash};
 use asperity_exhibit::figure::Figure;
-use asperity_exhibit::history::{History, Snapshots};
 use asperity_exhibit::stepped::Stepped;
-use asperity_exhibit::track::Track;
+use asperity_exhibit::tape::Tape;
+use asperity_exhibit::variants;
 use asperity_exhibit::{
-    Adopted, Clocked, Driven, Experiment, Kind, Moves, Plots, Questions, Views, another_kind,
+    Adopted, Driven, Experiment, Kind, Moves, Plots, Questions, Views, another_kind, parts,
 };
 
 /// Names of the stages in the order of `Section::Timings`; of all runs together.
 const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
 
 /// The running scene and its variants.
-pub(super) struct Dynamics {
+struct Dynamics {
     runs: Vec<Run>,
     /// Names of the scene, then of its variants.
     names: Vec<String>,
     settings: document::Dynamics,
-    step: u32,
-    /// Inputs that drive the runs.
-    track: Track,
-    snapshots: Snapshots<Kept>,
-    history: Arc<History>,
+    tape: Tape<Kept>,
     events: Events,
-    /// Run before the last change of the document.
-    ghost: Option<Arc<History>>,
     readings: Vec<f64>,
     /// Meshes of the bodies that are coloured; none until they are drawn.
     coloured: Option<Vec<draw::ColouredMesh>>,
@@ -72,19 +64,6 @@ pub(super) struct Dynamics {
 
 fn settings(scene: &Scene) -> Option<&document::Dynamics> {
     scene.experiment.settings()
-}
-
-/// Returns the documents that run: the scene, and the scene with each variant's changes.
-fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>, SceneError> {
-    let mut all = vec![scene.clone()];
-    for (i, variant) in dynamics.variants.iter().enumerate() {
-        // Sliders belong to the scene: one may move a field that the variant does not have.
-        let mut changed = Scene { controls: Vec::new(), ..scene.clone() };
-        let at = format!("experiment.variants[{i}].set");
-        changed.set_all(&variant.set).map_err(|e| e.within(&at))?;
-        all.push(changed);
-    }
-    Ok(all)
 }
 
 /// Returns the name of the scene's own run beside its variants: as it is called, or by its contact model,
@@ -128,30 +107,25 @@ pub static KIND: Kind = Kind {
 };
 
 impl Dynamics {
-    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+    fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let dynamics = settings(scene).ok_or_else(another_kind)?;
-        let runs = documents(scene, dynamics)?
+        let runs = variants::documents(scene, &dynamics.variants)?
             .iter()
             .enumerate()
             .map(|(k, document)| {
                 let own = settings(document).unwrap_or(dynamics);
                 let parts = parts(dynamics.step, own.step)
-                    .map_err(|e| e.within(&format!("experiment.variants[{}].set", k.saturating_sub(1))))?;
+                    .map_err(|e| e.within(&variants::path(k.saturating_sub(1))))?;
                 Run::build(document, own, dynamics.step / f64::from(parts), parts)
             })
             .collect::<Result<Vec<_>, _>>()?;
-        let mut names = vec![if dynamics.variants.is_empty() { String::new() } else { of_contact(dynamics) }];
-        names.extend(dynamics.variants.iter().map(|v| v.label.clone()));
+        let names = variants::names(|| of_contact(dynamics), &dynamics.variants);
         let mut moving = Self {
             runs,
             names,
             settings: dynamics.clone(),
-            step: 0,
-            track: Track::default(),
-            snapshots: Snapshots::default(),
-            history: Arc::default(),
+            tape: Tape::new(dynamics.step),
             events: Events::default(),
-            ghost: None,
             readings: Vec::new(),
             coloured: None,
             figure: Figure::default(),
@@ -164,20 +138,10 @@ impl Dynamics {
 
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
-        self.track.at(self.step);
+        self.tape.acting();
         readings::take(&self.runs, &self.settings, &mut self.readings);
-        let time = f64::from(self.step) * self.settings.step;
-        Arc::make_mut(&mut self.history).keep(self.step, time, &self.readings);
-        self.events.look(&self.runs, &self.names, self.step, time);
-        if self.snapshots.wants(self.step) {
-            self.snapshots.keep(self.step, self.runs.iter().map(Run::snapshot).collect());
-        }
-    }
-
-    /// Returns the readings so far, to be written into: a run that took this one's place has let its ghost go
-    /// by then, or this one is gone.
-    fn history(&mut self) -> &mut History {
-        Arc::make_mut(&mut self.history)
+        self.events.look(&self.runs, &self.names, self.tape.step(), self.tape.time());
+        self.tape.keep(&self.readings, || self.runs.iter().map(Run::snapshot).collect());
     }
 
     /// Writes readings and times of all runs, and the bodies of the shown ones: the first where it is, and
@@ -185,7 +149,7 @@ impl Dynamics {
     fn write_runs(&mut self, shown: Range<usize>, apart: [f64; 3], writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&draw::timings(&self.runs)));
-        let acting = self.track.at(self.step);
+        let acting = self.tape.acting();
         // The figures show what acts from here on, not what led here.
         self.runs.iter_mut().for_each(|run| run.drive(acting));
         let named = shown.len() > 1;
@@ -194,8 +158,8 @@ impl Dynamics {
         let labels = (named, self.names.len());
         draw::figures(runs, &self.settings, apart.into(), labels, acting, &mut self.figure);
         if self.settings.trail {
-            let (history, ghost) = (self.history.as_ref(), self.ghost.as_deref());
-            let trails = Trails { history, ghost, step: self.step as usize };
+            let (history, ghost) = (self.tape.history(), self.tape.ghost());
+            let trails = Trails { history, ghost, step: self.tape.step() as usize };
             trails.draw(shown, &self.settings, apart.into(), &mut self.figure);
         }
         self.figure.write(writer);
@@ -217,15 +181,14 @@ impl Dynamics {
             let runs = self.runs.len();
             let chosen = motion::width(dynamics, runs);
             if dynamics.watch != before.watch {
-                self.history().forget(&readings::OF_WATCHED, readings::COUNT, runs);
+                self.tape.history_mut().forget(&readings::OF_WATCHED, readings::COUNT, runs);
             }
             if dynamics.motion_of != before.motion_of {
-                self.history().other_end(motion::width(&before, runs), chosen);
+                self.tape.history_mut().other_end(motion::width(&before, runs), chosen);
             }
-            self.ghost = None;
+            self.tape.forget_ghost();
             readings::take(&self.runs, &self.settings, &mut self.readings);
-            let time = f64::from(self.step) * self.settings.step;
-            Arc::make_mut(&mut self.history).keep(self.step, time, &self.readings);
+            self.tape.reread(&self.readings);
         }
         dynamics.apart != before.apart
     }
@@ -260,7 +223,7 @@ impl Dynamics {
 
     /// Returns the pulls that act: the body, and what holds it.
     fn pulls(&self) -> impl Iterator<Item = (usize, &InputValue)> {
-        self.track.acting().iter().filter_map(|(channel, value)| match channel {
+        self.tape.track().acting().iter().filter_map(|(channel, value)| match channel {
             Channel::Pull { body } => Some((*body, value)),
             _ => None,
         })
@@ -274,7 +237,7 @@ impl Experiment for Dynamics {
         let (channels, more_bodies) = self
             .runs
             .first()
-            .map_or_else(Default::default, |run| channels::described(&self.settings, run, &self.track));
+            .map_or_else(Default::default, |run| channels::described(&self.settings, run, self.tape.track()));
         Description {
             plots: plots::described(&self.names, &self.settings, &self.runs),
             labels: {
@@ -300,17 +263,12 @@ impl Experiment for Dynamics {
             return Ok(Adopted::InPlace(self.look(dynamics)));
         }
         let mut changed = Self::build(next, self.clock)?;
-        changed.track = self.track.in_document(next, dynamics.step);
-        // Before this run has begun, the one before it is read.
-        changed.ghost = match self.history.times.len() {
-            0 | 1 => self.ghost.clone(),
-            _ => Some(Arc::clone(&self.history)),
-        };
+        changed.tape.follow(&self.tape, next);
         Ok(Adopted::Anew(Box::new(changed)))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
-        let mut told = format!("After {:.2} s:", self.time());
+        let mut told = format!("After {:.2} s:", self.tape.time());
         for (k, (run, name)) in self.runs.iter().zip(&self.names).enumerate() {
             if k > 0 {
                 told.push(';');
@@ -323,7 +281,7 @@ impl Experiment for Dynamics {
                 told += ", ";
                 told += &task;
             }
-            match run.unresolved {
+            match run.tally.unresolved {
                 0 => {}
                 1 => {
                     told += ", restitution may be missed in 1 step, which was too long for what bounced in it"
@@ -355,7 +313,7 @@ impl Experiment for Dynamics {
         for run in &self.runs {
             run.words().into_iter().for_each(|word| hash.word(word));
         }
-        self.track.feed(self.step, hash);
+        self.tape.feed(hash);
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
@@ -371,67 +329,34 @@ impl Experiment for Dynamics {
         draw::assets(&self.runs, 0..self.runs.len(), &self.settings, writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_moves(&self) -> Option<&dyn Moves> {
-        Some(self)
-    }
-
-    fn as_driven(&self) -> Option<&dyn Driven> {
-        Some(self)
-    }
-
-    fn as_driven_mut(&mut self) -> Option<&mut dyn Driven> {
-        Some(self)
-    }
-
-    fn as_views(&mut self) -> Option<&mut dyn Views> {
-        Some(self)
-    }
+    parts!(clocked, plots, moves, driven, views);
 }
 
 impl Stepped for Dynamics {
+    type State = Kept;
+
+    fn tape(&self) -> &Tape<Kept> {
+        &self.tape
+    }
+
     fn advance(&mut self) {
-        let acting = self.track.at(self.step);
+        let acting = self.tape.acting();
         for run in &mut self.runs {
             run.drive(acting);
             run.step(self.clock);
         }
-        self.step += 1;
+        self.tape.advance();
         self.keep();
     }
 
     fn restore(&mut self, step: u32) {
         // A step before, where there is one: what touches is known of a step that has been taken.
-        let (from, states) = self.snapshots.before(step.saturating_sub(1));
+        let states = self.tape.back_to(step.saturating_sub(1));
         for (run, state) in self.runs.iter_mut().zip(states) {
             run.restore(state);
         }
-        self.step = from;
-        self.track.at(from);
+        self.tape.acting();
         readings::take(&self.runs, &self.settings, &mut self.readings);
-    }
-
-    fn taken(&self) -> u32 {
-        self.step
-    }
-
-    fn length(&self) -> f64 {
-        self.settings.step
-    }
-
-    fn recorded(&self) -> &History {
-        &self.history
     }
 
     fn happened(&self) -> Vec<RunEvent> {
@@ -452,8 +377,8 @@ impl Plots for Dynamics {
         if id == arm::BOUNDARY {
             return arm::boundary(&self.runs, &self.names);
         }
-        let (history, ghost) = (&self.history, self.ghost.as_deref());
-        plots::data(id, (&self.names, &self.settings), &self.runs, history, ghost, self.time())
+        let (history, ghost) = (self.tape.history(), self.tape.ghost());
+        plots::data(id, (&self.names, &self.settings), &self.runs, history, ghost, self.tape.time())
     }
 }
 
@@ -510,12 +435,10 @@ fn rounded(x: &Vec3) -> Vec3 {
 impl Driven for Dynamics {
     fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) -> u32 {
         self.back_to(from);
-        let now = self.step;
-        self.track.replace(from, inputs.entries().iter(), scene, self.settings.step);
-        self.snapshots.forget_after(now);
-        self.history().forget_after(now);
+        self.tape.drive(inputs, from, scene);
+        let now = self.tape.step();
         self.events.forget_after(now, &self.runs);
-        self.track.at(now);
+        self.tape.acting();
         now
     }
 

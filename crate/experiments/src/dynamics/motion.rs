@@ -2,7 +2,7 @@
 //!
 //! They are of the body's frame, as the document has poses and velocities, and all in the world.
 
-use asperity_geometry::{Pose, Vec3};
+use asperity_dynamics::FrameMotion;
 use asperity_scene::document::{Dynamics, Quantity};
 use asperity_scene::{BodyMotion, Reading};
 
@@ -10,35 +10,33 @@ use super::run::Run;
 use asperity_exhibit::readings::{Readings, Row};
 use asperity_exhibit::table;
 
-const HERE: &str = "crate/experiments/src/dynamics/motion.rs";
+const MEASURES: &str = "crate/dynamics/src/measures.rs";
 
 table! {
-    X: "x", "x", "x", Quantity::Length, "", HERE;
-    Y: "y", "y", "y", Quantity::Length, "", HERE;
-    Z: "z", "z", "z", Quantity::Length, "", HERE;
-    Qw: "qw", "attitude, w", "q_w", Quantity::Ratio, "", HERE;
-    Qx: "qx", "attitude, x", "q_x", Quantity::Ratio, "", HERE;
-    Qy: "qy", "attitude, y", "q_y", Quantity::Ratio, "", HERE;
-    Qz: "qz", "attitude, z", "q_z", Quantity::Ratio, "", HERE;
-    Vx: "vx", "velocity, x", "v_x", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", HERE;
-    Vy: "vy", "velocity, y", "v_y", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", HERE;
-    Vz: "vz", "velocity, z", "v_z", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", HERE;
-    Wx: "wx", "rate of turn, x", r"\omega_x", Quantity::AngularSpeed, "", HERE;
-    Wy: "wy", "rate of turn, y", r"\omega_y", Quantity::AngularSpeed, "", HERE;
-    Wz: "wz", "rate of turn, z", r"\omega_z", Quantity::AngularSpeed, "", HERE;
+    X: "x", "x", "x", Quantity::Length, "", MEASURES;
+    Y: "y", "y", "y", Quantity::Length, "", MEASURES;
+    Z: "z", "z", "z", Quantity::Length, "", MEASURES;
+    Qw: "qw", "attitude, w", "q_w", Quantity::Ratio, "", MEASURES;
+    Qx: "qx", "attitude, x", "q_x", Quantity::Ratio, "", MEASURES;
+    Qy: "qy", "attitude, y", "q_y", Quantity::Ratio, "", MEASURES;
+    Qz: "qz", "attitude, z", "q_z", Quantity::Ratio, "", MEASURES;
+    Vx: "vx", "velocity, x", "v_x", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", MEASURES;
+    Vy: "vy", "velocity, y", "v_y", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", MEASURES;
+    Vz: "vz", "velocity, z", "v_z", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", MEASURES;
+    Wx: "wx", "rate of turn, x", r"\omega_x", Quantity::AngularSpeed, "", MEASURES;
+    Wy: "wy", "rate of turn, y", r"\omega_y", Quantity::AngularSpeed, "", MEASURES;
+    Wz: "wz", "rate of turn, z", r"\omega_z", Quantity::AngularSpeed, "", MEASURES;
 }
 
 /// Returns the motion of a body of a run: pose and velocity of its frame.
 pub(super) fn motion(run: &Run, body: usize) -> Option<BodyMotion> {
-    let X: &Pose = run.work.poses().get(body)?;
-    let (v, w): (&Vec3, &Vec3) = (run.work.velocities().get(body)?, run.work.angular_velocities().get(body)?);
-    let from_centre = X.translation.vector - run.work.centres().get(body)?;
-    let q = X.rotation;
+    let FrameMotion { X_WB, v_WB, w_WB } = run.work.motion(body)?;
+    let q = X_WB.rotation;
     Some(BodyMotion {
-        translation: X.translation.vector.into(),
+        translation: X_WB.translation.vector.into(),
         rotation: [q.w, q.i, q.j, q.k],
-        linear: (v + w.cross(&from_centre)).into(),
-        angular: (*w).into(),
+        linear: v_WB.into(),
+        angular: w_WB.into(),
     })
 }
 

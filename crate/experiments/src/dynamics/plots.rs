@@ -1,12 +1,12 @@
 //! Readings over time, thinned to what a screen can show, one series for each run.
 
+use asperity_dynamics::SlideInWorld;
 use asperity_scene::document::Dynamics;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::readings::tables;
 use super::run::Run;
-use super::theory::Slid;
-use super::{arm, motion, recorded};
+use super::{arm, motion, recorded, theory};
 use asperity_exhibit::history::History;
 use asperity_exhibit::readings::Row;
 
@@ -72,11 +72,11 @@ pub(super) fn data(
         series.push(curve(name, role, history, k * apart + index));
     }
     // One line for runs of the same theory.
-    let mut told: Vec<&Slid> = Vec::new();
-    for slid in runs.iter().filter_map(|run| run.theory.as_ref()).filter(|s| s.body == settings.watch) {
-        if !told.contains(&slid) && slid.reading(id, 0.0).is_some() {
-            told.push(slid);
-            series.push(by_theory(slid, id, history));
+    let mut drawn: Vec<&SlideInWorld> = Vec::new();
+    for (_, slide) in runs.iter().filter_map(|run| run.theory.as_ref()).filter(|t| t.0 == settings.watch) {
+        if !drawn.contains(&slide) && theory::reading(slide, id, 0.0).is_some() {
+            drawn.push(slide);
+            series.push(by_theory(slide, id, history));
         }
     }
     let here = Mark { x: now, y: None, label: String::new(), role: Role::Ink };
@@ -84,9 +84,9 @@ pub(super) fn data(
 }
 
 /// Returns the reading by theory, at the times of a run.
-fn by_theory(slid: &Slid, id: &str, history: &History) -> Series {
+fn by_theory(slide: &SlideInWorld, id: &str, history: &History) -> Series {
     let times = thinned(history.times.iter().copied(), history.times.len());
-    let (x, y) = times.map(|t| (t, slid.reading(id, t))).unzip();
+    let (x, y) = times.map(|t| (t, theory::reading(slide, id, t))).unzip();
     Series::curve("Newton", Role::Ink, x, y)
 }
 

@@ -8,6 +8,7 @@ use super::run::Run;
 use super::{arm, cost, motion, recorded, script, task, theory};
 use asperity_exhibit::readings::{ReadingKey, Readings, Row};
 use asperity_exhibit::table;
+use asperity_exhibit::variants::of_run;
 
 /// Readings of the watched body, by their place in the table.
 pub(super) const OF_WATCHED: [usize; 9] = [
@@ -28,7 +29,9 @@ pub(super) const POSITION: [usize; 3] = [Key::X as usize, Key::Y as usize, Key::
 const ENERGY: &str = "crate/dynamics/src/energy.rs";
 const STEP: &str = "crate/dynamics/src/step/mod.rs";
 const SOLVER: &str = "crate/solver/src/solver.rs";
-const HERE: &str = "crate/experiments/src/dynamics/readings.rs";
+const MEASURES: &str = "crate/dynamics/src/measures.rs";
+const WORK: &str = "crate/dynamics/src/workspace.rs";
+const TALLY: &str = "crate/dynamics/src/tally.rs";
 
 /// Formula of the residual: what is left of the gradient after Newton's method; what the last sweep changed
 /// where a pile in motion was left at sweeps. Both over the same scale (crate/solver/README.md).
@@ -40,30 +43,27 @@ table! {
     Energy: "energy", "Energy", "E", Quantity::Energy,
         r"T - \sum m\,g\cdot p + \sum_c \tfrac12 k\,\delta^2", ENERGY;
     Contacts: "contacts", "Contacts", "n_c", Quantity::Count, "", STEP;
-    Deepest: "deepest", "Deepest penetration", r"\delta_{\max}", Quantity::Length, r"\max(-\phi)", STEP;
-    Support: "support", "Sum of normal forces", r"\sum f_n", Quantity::Force, r"\sum_c n_c\cdot f_c", HERE;
-    X: "x", "Watched body, x", "x", Quantity::Length, "", HERE;
-    Y: "y", "Watched body, y", "y", Quantity::Length, "", HERE;
-    Z: "z", "Watched body, z", "z", Quantity::Length, "", HERE;
-    Speed: "speed", "Its speed", r"\lVert v\rVert", Quantity::Speed, "", HERE;
-    Spin: "spin", "Its spin", r"\lVert\omega\rVert", Quantity::AngularSpeed, "", HERE;
+    Deepest: "deepest", "Deepest penetration", r"\delta_{\max}", Quantity::Length, r"\max(-\phi)", MEASURES;
+    Support: "support", "Sum of normal forces", r"\sum f_n", Quantity::Force, r"\sum_c n_c\cdot f_c", MEASURES;
+    X: "x", "Watched body, x", "x", Quantity::Length, "", WORK;
+    Y: "y", "Watched body, y", "y", Quantity::Length, "", WORK;
+    Z: "z", "Watched body, z", "z", Quantity::Length, "", WORK;
+    Speed: "speed", "Its speed", r"\lVert v\rVert", Quantity::Speed, "", WORK;
+    Spin: "spin", "Its spin", r"\lVert\omega\rVert", Quantity::AngularSpeed, "", WORK;
     Friction: "friction", "Friction on it",
-        r"\lVert f_t\rVert", Quantity::Force, r"\lVert\sum f - (n\cdot f)\,n\rVert", HERE;
+        r"\lVert f_t\rVert", Quantity::Force, r"\lVert\sum f - (n\cdot f)\,n\rVert", MEASURES;
     Twist: "twist", "Twist of friction on it",
-        r"\tau_n", Quantity::Moment, r"\lvert\sum (p_C - p_{cm})\times f\rvert", HERE;
-    AtRest: "at_rest", "At rest", "", Quantity::Truth, r"T < 10^{-6}\,\mathrm{J}", HERE;
+        r"\tau_n", Quantity::Moment, r"\lvert\sum (p_C - p_{cm})\times f\rvert", MEASURES;
+    AtRest: "at_rest", "At rest", "", Quantity::Truth, r"T < 10^{-6}\,\mathrm{J}", ENERGY;
     Awake: "awake", "Awake", "", Quantity::Count, "", "crate/dynamics/src/step/sleep.rs";
     Sweeps: "sweeps", "Sweeps of the step", "", Quantity::Count, "", SOLVER;
     Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", SOLVER;
-    MostIterations: "most_iterations", "Newton iterations, most of a step so far", "", Quantity::Count, "", HERE;
+    MostIterations: "most_iterations", "Newton iterations, most of a step so far", "", Quantity::Count, "", TALLY;
     Residual: "residual", "Residual of the step", "r", Quantity::Ratio, RESIDUAL, SOLVER;
     ExplicitStep: "explicit_step", "Longest step of an explicit engine",
-        r"h_{\max}", Quantity::Time, r"2\sqrt{m/k},\ k = \tfrac12 k_\text{body}", HERE;
-    Push: "push", "Contact force on it", r"\lVert f\rVert", Quantity::Force, r"\lVert\sum_c f_c\rVert", HERE;
+        r"h_{\max}", Quantity::Time, r"2\sqrt{m/k},\ k = \tfrac12 k_\text{body}", MEASURES;
+    Push: "push", "Contact force on it", r"\lVert f\rVert", Quantity::Force, r"\lVert\sum_c f_c\rVert", MEASURES;
 }
-
-/// Kinetic energy below which all is at rest, J.
-pub(super) const AT_REST: f64 = 1e-6;
 
 /// Returns the tables of a document's readings, in their order: those of all runs of the first come before
 /// those of the next.
@@ -93,17 +93,6 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
     let chosen = recorded::described(settings, runs).into_iter().chain(motion::described(settings, runs));
     all.extend(chosen.map(|(reading, k)| of_run(reading, k, names.get(k).map_or("", String::as_str))));
     all
-}
-
-/// Returns the reading as it is called among those of other runs.
-fn of_run(mut reading: Reading, k: usize, name: &str) -> Reading {
-    if k > 0 {
-        reading.id = format!("{}_{}", reading.id, k + 1);
-    }
-    if !name.is_empty() {
-        reading.label = format!("{} ({name})", reading.label);
-    }
-    reading
 }
 
 /// Reads every run.
@@ -139,54 +128,30 @@ pub(super) fn take(runs: &[Run], settings: &Dynamics, into: &mut Vec<f64>) {
 fn of(run: &Run, watch: usize) -> Readings<Key, COUNT> {
     let energy = run.work.energy(run.model());
     let contacts = run.work.contacts();
-    let deepest = contacts.iter().map(|c| -c.gap).filter(|d| d.is_finite()).fold(0.0, f64::max);
-    let support: f64 = contacts.iter().map(|c| c.n_W.dot(&c.force)).sum();
     let at = |list: &[Vec3]| list.get(watch).copied().unwrap_or_else(|| Vec3::repeat(f64::NAN));
     let (p, v, w) = (at(run.work.centres()), at(run.work.velocities()), at(run.work.angular_velocities()));
-    let (mut friction, mut twist, mut push) = (Vec3::zeros(), Vec3::zeros(), Vec3::zeros());
-    for c in contacts {
-        let sign = match (c.a as usize == watch, c.b as usize == watch) {
-            (false, true) => 1.0,
-            (true, false) => -1.0,
-            _ => continue,
-        };
-        let f_t = (c.force - c.n_W * c.n_W.dot(&c.force)) * sign;
-        push += c.force * sign;
-        friction += f_t;
-        twist += c.n_W * c.n_W.dot(&(c.p_WC - p).cross(&f_t));
-    }
+    let load = run.work.load_on(watch);
     let report = &run.report;
     let mut all = Readings::default();
     all.set(Key::Kinetic, energy.kinetic);
-    all.set(Key::Energy, energy.kinetic + energy.potential + energy.elastic);
+    all.set(Key::Energy, energy.total());
     all.set(Key::Contacts, contacts.len() as f64);
-    all.set(Key::Deepest, deepest);
-    all.set(Key::Support, support);
+    all.set(Key::Deepest, run.work.deepest());
+    all.set(Key::Support, run.work.support());
     all.set_vector([Key::X, Key::Y, Key::Z], p);
     all.set(Key::Speed, v.length());
     all.set(Key::Spin, w.length());
-    all.set(Key::Friction, friction.length());
-    all.set(Key::Twist, twist.length());
-    all.set_flag(Key::AtRest, energy.kinetic < AT_REST);
+    all.set(Key::Friction, load.friction.length());
+    all.set(Key::Twist, load.twist.length());
+    all.set_flag(Key::AtRest, energy.is_at_rest());
     all.set(Key::Awake, f64::from(report.awake));
     all.set(Key::Sweeps, f64::from(report.solve.sweeps));
     all.set(Key::Iterations, f64::from(report.solve.iterations));
-    all.set(Key::MostIterations, f64::from(run.most_iterations));
+    all.set(Key::MostIterations, f64::from(run.tally.most_iterations));
     all.set(Key::Residual, report.solve.residual);
-    all.set(Key::Push, push.length());
-    all.set(Key::ExplicitStep, explicit_step(run, watch));
+    all.set(Key::Push, load.push.length());
+    all.set_some(Key::ExplicitStep, run.stiffness.and_then(|k| run.model().explicit_step(watch, k)));
     all
-}
-
-/// Returns the longest stable step of symplectic Euler on the watched body's mass and the spring of a pair,
-/// which is two bodies' in series: stable while `h ω < 2` (Hairer, Lubich, Wanner, *Geometric Numerical
-/// Integration*, 2006, I.5).
-fn explicit_step(run: &Run, watch: usize) -> f64 {
-    let mass = if watch < run.model().body_count() { run.model().mass(watch) } else { 0.0 };
-    match run.stiffness {
-        Some(stiffness) if mass > 0.0 => 2.0 * (2.0 * mass / stiffness).sqrt(),
-        _ => f64::NAN,
-    }
 }
 
 /// Describes one run's readings in words.

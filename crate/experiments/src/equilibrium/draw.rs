@@ -2,12 +2,11 @@
 //! place that was found.
 
 use asperity_geometry::{Length, Pose, Shape, Vec3};
+use asperity_grasp::statics::structure::{RestState, RestVerdict, SearchResult};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};
 
 use super::Setup;
-use super::search::SearchResult;
-use super::state::{State, Verdict};
 use super::words;
 use asperity_exhibit::figure::{Figure, contact_frame, rim_height};
 
@@ -36,31 +35,34 @@ pub(super) fn labels() -> Vec<String> {
 }
 
 /// Draws cones and forces at the contacts, weights, the motion nothing opposes, the place the search found.
-pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, figure: &mut Figure) {
+pub(super) fn draw(setup: &Setup, state: &RestState, found: Option<&SearchResult>, figure: &mut Figure) {
     figure.clear();
     let drawn = |body: usize| setup.free_body.is_none_or(|only| only == body);
-    let highest = setup.movers().max_by(|&i, &j| top(setup, i).total_cmp(&top(setup, j)));
+    let highest = setup.structure.movers().max_by(|&i, &j| top(setup, i).total_cmp(&top(setup, j)));
     let mut cones_top = f64::NEG_INFINITY;
     for (k, (contact, [a, b], force)) in state.contacts().enumerate() {
         if !drawn(a) && !drawn(b) {
             continue;
         }
-        let smaller =
-            [a, b].map(|i| setup.sizes[i]).into_iter().filter(|s| *s > 0.0).fold(f64::INFINITY, f64::min);
+        let smaller = [a, b]
+            .map(|i| setup.structure.sizes[i])
+            .into_iter()
+            .filter(|s| *s > 0.0)
+            .fold(f64::INFINITY, f64::min);
         let X_WC = contact_frame(&contact.point, &contact.normal);
-        let slant = slant(setup, state, k, smaller.min(setup.size()));
-        figure.cone(Role::Cone, 0.2, &X_WC, setup.mu, slant);
+        let slant = slant(setup, state, k, smaller.min(setup.structure.size()));
+        figure.cone(Role::Cone, 0.2, &X_WC, setup.structure.mu, slant);
         if highest.is_some_and(|i| i == a || i == b) {
-            let rim = rim_height(setup.mu, slant);
+            let rim = rim_height(setup.structure.mu, slant);
             let n = contact.normal;
-            cones_top =
-                cones_top.max(contact.point.z + rim * (n.z + setup.mu * (1.0 - n.z * n.z).max(0.0).sqrt()));
+            cones_top = cones_top
+                .max(contact.point.z + rim * (n.z + setup.structure.mu * (1.0 - n.z * n.z).max(0.0).sqrt()));
         }
         if k < NAMED && state.problem.contacts.len() <= FEW {
             figure.label(k, contact.point);
         }
         let Some(f) = force.filter(|f| f.length() > NOISE * state.problem.load()) else { continue };
-        let moves = |body: usize| drawn(body) && setup.moving[body].is_some();
+        let moves = |body: usize| drawn(body) && setup.structure.moving[body].is_some();
         // One arrow a contact: on B, unless A alone moves. What B does to A is as large, and is seen in A's
         // free-body diagram.
         let (body, f) = if moves(b) { (b, f) } else { (a, -f) };
@@ -74,46 +76,57 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
         }
         figure.arrow(ArrowRole::NetForce, body, contact.point, f);
     }
-    for i in setup.movers().filter(|&i| drawn(i)) {
-        figure.arrow(ArrowRole::NetForce, i, setup.p_WCm(i), setup.gravity * setup.masses[i]);
+    for i in setup.structure.movers().filter(|&i| drawn(i)) {
+        figure.arrow(
+            ArrowRole::NetForce,
+            i,
+            setup.structure.p_WCm(i),
+            setup.structure.gravity * setup.structure.masses[i],
+        );
     }
     let verdict = NAMED
         + match &state.verdict {
-            Verdict::Rests => 0,
-            Verdict::Falls(_) => 1,
-            Verdict::GaveUp(_) => 2,
+            RestVerdict::Rests => 0,
+            RestVerdict::Falls(_) => 1,
+            RestVerdict::GaveUp(_) => 2,
         };
     if let Some(i) = highest {
         let mut at = crown(setup, i);
         at.z = at.z.max(cones_top);
         figure.verdict(verdict, state.rests(), at);
     }
-    if let Verdict::Falls(why) = &state.verdict {
+    if let RestVerdict::Falls(why) = &state.verdict {
         for (i, _, v) in words::scaled(setup, why) {
-            figure.arrow(ArrowRole::Velocity, i, setup.poses[i].translation.vector, v);
+            figure.arrow(ArrowRole::Velocity, i, setup.structure.poses[i].translation.vector, v);
         }
     }
-    if let Some(place) = found.and_then(SearchResult::place) {
-        let role = if found.is_some_and(SearchResult::rests) { Role::Second } else { Role::Danger };
-        for (i, X_WB) in setup.movers().zip(&place.poses) {
-            // In a plane one outline is all; a second would be another body.
-            let sides = if setup.planar { &ACROSS[..1] } else { &ACROSS[..] };
-            for across in sides {
-                ghost(figure, role, &setup.solids.shapes[i], X_WB, across());
-            }
-        }
-        if let Some(X_WB) = place.poses.last() {
-            figure.label(NAMED + 3, X_WB.translation.vector);
+    if let Some(found) = found {
+        place(setup, found, figure);
+    }
+    for i in setup.structure.movers() {
+        let kind = if setup.structure.planar { HandleKind::Plane } else { HandleKind::Free };
+        figure.handle(kind, Role::Ink, setup.structure.poses[i].translation.vector, Vec3::y());
+    }
+}
+
+/// Draws the silhouettes of the bodies where the search has put them.
+fn place(setup: &Setup, found: &SearchResult, figure: &mut Figure) {
+    let Some(place) = found.place() else { return };
+    let role = if found.rests() { Role::Second } else { Role::Danger };
+    for (i, X_WB) in setup.structure.movers().zip(&place.poses) {
+        // In a plane one outline is all; a second would be another body.
+        let sides = if setup.structure.planar { &ACROSS[..1] } else { &ACROSS[..] };
+        for across in sides {
+            ghost(figure, role, &setup.structure.solids.shapes[i], X_WB, across());
         }
     }
-    for i in setup.movers() {
-        let kind = if setup.planar { HandleKind::Plane } else { HandleKind::Free };
-        figure.handle(kind, Role::Ink, setup.poses[i].translation.vector, Vec3::y());
+    if let Some(X_WB) = place.poses.last() {
+        figure.label(NAMED + 3, X_WB.translation.vector);
     }
 }
 
 /// Returns the length of the edges of contact `k`'s cone between bodies of this size, m.
-fn slant(setup: &Setup, state: &State, k: usize, size: f64) -> f64 {
+fn slant(setup: &Setup, state: &RestState, k: usize, size: f64) -> f64 {
     let Some((at, ..)) = state.contacts().nth(k) else { return SLANT * size };
     let others = state.contacts().enumerate().filter(|(i, _)| *i != k);
     let near = others.map(|(_, (c, ..))| (c.point - at.point).length()).fold(f64::INFINITY, f64::min);
@@ -123,8 +136,8 @@ fn slant(setup: &Setup, state: &State, k: usize, size: f64) -> f64 {
 
 /// Returns the slant at which the cone of contact `k` touches that of its neighbour between the same bodies,
 /// m.
-fn room(setup: &Setup, state: &State, k: usize) -> f64 {
-    let sine = setup.mu / (1.0 + setup.mu * setup.mu).sqrt();
+fn room(setup: &Setup, state: &RestState, k: usize) -> f64 {
+    let sine = setup.structure.mu / (1.0 + setup.structure.mu * setup.structure.mu).sqrt();
     let mut contacts = state.contacts();
     let Some((at, pair, _)) = contacts.nth(k) else { return f64::INFINITY };
     let others = state.contacts().enumerate().filter(|(i, (_, other, _))| *i != k && *other == pair);
@@ -134,14 +147,14 @@ fn room(setup: &Setup, state: &State, k: usize) -> f64 {
 
 /// Returns the point over the middle of a body, as high as it reaches, m.
 fn crown(setup: &Setup, i: usize) -> Vec3 {
-    let X_WB = &setup.poses[i];
-    let up = setup.solids.shapes[i].support(&(X_WB.rotation.inverse() * Vec3::z()));
-    let rise = up.map_or(setup.sizes[i], |p| (X_WB.rotation * p).z);
+    let X_WB = &setup.structure.poses[i];
+    let up = setup.structure.solids.shapes[i].support(&(X_WB.rotation.inverse() * Vec3::z()));
+    let rise = up.map_or(setup.structure.sizes[i], |p| (X_WB.rotation * p).z);
     X_WB.translation.vector + Vec3::z() * rise
 }
 
 fn top(setup: &Setup, i: usize) -> f64 {
-    setup.poses[i].translation.vector.z + setup.sizes[i]
+    setup.structure.poses[i].translation.vector.z + setup.structure.sizes[i]
 }
 
 /// Directions to the right of the picture: seen along y, and along x.

@@ -1,15 +1,16 @@
 //! Free bodies side by side with the forces on them, and how far each contact's force may reach.
 
 use asperity_geometry::{Length, Vec3};
-use asperity_grasp::equilibrium::{ConeShape, Extent, feasible_extent};
+use asperity_grasp::equilibrium::Extent;
+use asperity_grasp::statics::structure::RestState;
 use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::Setup;
 use super::draw::{NOISE, silhouette};
-use super::state::{State, asked};
 
-const HERE: &str = "crate/experiments/src/equilibrium/plots.rs";
+const REST: &str = "crate/grasp/src/statics/structure/rest.rs";
+const EXTENT: &str = "crate/grasp/src/equilibrium/extent.rs";
 /// Number of bodies drawn beside each other; more stand in rows below.
 const IN_A_ROW: usize = 2;
 /// Length of the bar of a force without upper end, over the weight.
@@ -17,10 +18,10 @@ const BEYOND: f64 = 3.0;
 
 pub(super) fn described() -> Vec<Plot> {
     let axis = Axis::linear;
-    let plot = |id: &str, title: &str, x, y, drawing, caption: &str| Plot {
+    let plot = |id: &str, title: &str, x, y, drawing, caption: &str, source: &str| Plot {
         equal: drawing,
         drawing,
-        ..Plot::curves(id, title, [x, y], caption, HERE)
+        ..Plot::curves(id, title, [x, y], caption, source)
     };
     vec![
         plot(
@@ -30,6 +31,7 @@ pub(super) fn described() -> Vec<Plot> {
             axis("z", Quantity::Length),
             true,
             "Free-body diagrams: the bodies drawn apart, with every force on each. The arrows at one contact are opposite on its two bodies.",
+            REST,
         ),
         plot(
             "extent",
@@ -38,11 +40,12 @@ pub(super) fn described() -> Vec<Plot> {
             axis("normal force", Quantity::Force),
             false,
             "Each bar goes from the least to the most normal force a contact can have over all forces that hold the bodies; the dot is the answer with the least sum. A bar without an end: the bodies can squeeze each other without limit.",
+            EXTENT,
         ),
     ]
 }
 
-pub(super) fn data(setup: &Setup, state: &State, id: &str) -> PlotData {
+pub(super) fn data(setup: &Setup, state: &RestState, id: &str) -> PlotData {
     match id {
         "free_bodies" => free_bodies(setup, state),
         "extent" => extent(setup, state),
@@ -56,33 +59,37 @@ fn line(label: &str, role: Role, points: Vec<[f64; 2]>, body: Option<usize>) -> 
 }
 
 /// Returns the plot of the bodies side by side, each with the forces on it.
-fn free_bodies(setup: &Setup, state: &State) -> PlotData {
+fn free_bodies(setup: &Setup, state: &RestState) -> PlotData {
     let mut out = PlotData::default();
-    let weight = setup.movers().map(|i| setup.masses[i] * setup.gravity.length()).fold(0.0, f64::max);
+    let weight = setup
+        .structure
+        .movers()
+        .map(|i| setup.structure.masses[i] * setup.structure.gravity.length())
+        .fold(0.0, f64::max);
     let largest = state.forces.iter().map(|f| f.length()).fold(weight, f64::max);
-    let scale = if largest > 0.0 { 0.7 * setup.size() / largest } else { 0.0 };
+    let scale = if largest > 0.0 { 0.7 * setup.structure.size() / largest } else { 0.0 };
     let mut labelled = Vec::new();
     // Right end of the last body's room; the lowest of the row.
     let (mut room, mut lowest) = (0.0, 0.0_f64);
     let mut floor = 0.0;
-    for (k, i) in setup.movers().enumerate() {
-        let outline = silhouette(&setup.solids.shapes[i], &setup.poses[i], &Vec3::x());
-        let p = setup.poses[i].translation.vector;
+    for (k, i) in setup.structure.movers().enumerate() {
+        let outline = silhouette(&setup.structure.solids.shapes[i], &setup.structure.poses[i], &Vec3::x());
+        let p = setup.structure.poses[i].translation.vector;
         let reach = |axis: usize, x: f64| outline.iter().map(|q| (q[axis] - x).abs()).fold(0.0, f64::max);
-        let half = reach(0, p.x) + 0.5 * setup.size();
-        let tall = reach(1, p.z) + 0.7 * setup.size();
-        if setup.movers().count() > IN_A_ROW && k % IN_A_ROW == 0 {
+        let half = reach(0, p.x) + 0.5 * setup.structure.size();
+        let tall = reach(1, p.z) + 0.7 * setup.structure.size();
+        if setup.structure.movers().count() > IN_A_ROW && k % IN_A_ROW == 0 {
             (room, floor) = (0.0, lowest - tall);
         }
         let place = Vec3::new(room + half, 0.0, floor);
         room += 2.0 * half;
         let shift = place - p;
         let low = outline.iter().map(|q| q[1] + shift.z).fold(f64::INFINITY, f64::min);
-        lowest = lowest.min(low - 0.8 * setup.size());
+        lowest = lowest.min(low - 0.8 * setup.structure.size());
         let closed =
             outline.iter().chain(outline.first()).map(|q| [q[0] + shift.x, q[1] + shift.z]).collect();
         out.series.push(line("", Role::Ink, closed, Some(i)));
-        let under = low - 0.8 * setup.size();
+        let under = low - 0.8 * setup.structure.size();
         out.marks.push(Mark { x: place.x, y: Some(under), label: setup.names[i].clone(), role: Role::Ink });
         let mut arrow = |label: &str, role: Role, from: Vec3, f: Vec3| {
             if f.length() <= NOISE * state.problem.load() {
@@ -92,7 +99,12 @@ fn free_bodies(setup: &Setup, state: &State) -> PlotData {
             labelled.push(role);
             out.series.push(line(label, role, head(from + shift, f * scale), Some(i)));
         };
-        arrow("weight", Role::Wrench, setup.p_WCm(i), setup.gravity * setup.masses[i]);
+        arrow(
+            "weight",
+            Role::Wrench,
+            setup.structure.p_WCm(i),
+            setup.structure.gravity * setup.structure.masses[i],
+        );
         for (contact, [a, b], force) in state.contacts() {
             let on = force.map(|f| if b == i { f } else { -f }).filter(|_| a == i || b == i);
             let Some(f) = on else { continue };
@@ -112,12 +124,9 @@ fn head(from: Vec3, by: Vec3) -> Vec<[f64; 2]> {
     [from, to, neck + side, to, neck - side].map(|p| [p.x, p.z]).to_vec()
 }
 
-fn extent(setup: &Setup, state: &State) -> PlotData {
+fn extent(setup: &Setup, state: &RestState) -> PlotData {
     let mut out = PlotData::default();
-    let Ok(Extent::Normals(normals)) = feasible_extent(&state.problem, asked(setup.mu), ConeShape::Exact)
-    else {
-        return out;
-    };
+    let Ok(Extent::Normals(normals)) = state.extent(setup.structure.mu) else { return out };
     let finite = normals.iter().filter_map(|(_, most)| *most).fold(state.problem.load(), f64::max);
     for (k, (least, most)) in normals.iter().enumerate() {
         let x = (k + 1) as f64;

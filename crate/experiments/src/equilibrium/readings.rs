@@ -1,16 +1,15 @@
 //! The readings of a standing scene, with formulas and units.
 
-use asperity_geometry::Length as _;
 use asperity_grasp::equilibrium::LeastFriction;
+use asperity_grasp::statics::structure::{RestState, RestVerdict, SearchResult};
 use asperity_scene::document::Quantity::{Count, Force, Length, Ratio, Truth};
 
 use super::Setup;
-use super::search::SearchResult;
-use super::state::{State, Verdict};
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const HERE: &str = "crate/experiments/src/equilibrium/readings.rs";
+const STRUCTURE: &str = "crate/grasp/src/statics/structure/mod.rs";
+const REST: &str = "crate/grasp/src/statics/structure/rest.rs";
 const FORCES: &str = "crate/grasp/src/equilibrium/forces.rs";
 const LEAST: &str = "crate/grasp/src/equilibrium/least_friction.rs";
 const FACE: &str = "crate/contact/src/manifold/common_face.rs";
@@ -21,16 +20,16 @@ table! {
         r"\exists f", Truth, r"\tau_g + \sum_i J_i^\top f_i = 0,\; f_i \in K_i", FORCES;
     LeastFriction: "least_friction", "Friction coefficient needed",
         r"\mu_{\min}", Ratio, r"\mu_{\min} = \min\{\mu : \exists f_i \in K_i(\mu)\}", LEAST;
-    Spare: "spare", "Friction to spare", r"\mu - \mu_{\min}", Ratio, r"\mu - \mu_{\min}", HERE;
-    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu", HERE;
+    Spare: "spare", "Friction to spare", r"\mu - \mu_{\min}", Ratio, r"\mu - \mu_{\min}", REST;
+    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu", STRUCTURE;
     Contacts: "contacts", "Contact points", "n", Count, "n", FACE;
-    Weight: "weight", "Weight of all", "W", Force, r"W = \sum_b m_b g", HERE;
-    NormalSum: "normal_sum", "Sum of normal forces", r"\sum f_n", Force, r"\min \sum_i f_{i,n}", FORCES;
-    LargestForce: "largest_force", "Largest contact force", r"\max \|f\|", Force, r"\max_i \|f_i\|", HERE;
+    Weight: "weight", "Weight of all", "W", Force, r"W = \sum_b m_b g", STRUCTURE;
+    NormalSum: "normal_sum", "Sum of normal forces", r"\sum f_n", Force, r"\min \sum_i f_{i,n}", REST;
+    LargestForce: "largest_force", "Largest contact force", r"\max \|f\|", Force, r"\max_i \|f_i\|", REST;
     MostUsed: "most_used", "Most used cone",
-        r"\max \tfrac{f_t}{\mu f_n}", Ratio, r"\max_i \frac{\|f_{i,t}\|}{\mu f_{i,n}}", HERE;
+        r"\max \tfrac{f_t}{\mu f_n}", Ratio, r"\max_i \frac{\|f_{i,t}\|}{\mu f_{i,n}}", REST;
     Residual: "residual", "Imbalance of these forces", "r", Ratio, r"r = \max_b \|\sum F_b\| / W", FORCES;
-    DeepestGap: "deepest_gap", "Deepest penetration", r"-\phi", Length, r"-\min \phi", FACE;
+    DeepestGap: "deepest_gap", "Deepest penetration", r"-\phi", Length, r"-\min \phi", REST;
     GaveUp: "gave_up", "The solver gave up", r"?", Truth, r"?", FORCES;
     Found: "found", "Search: found a place",
         r"\exists q, f", Truth, r"\text{all residuals small}", PLACE;
@@ -72,38 +71,29 @@ pub(super) const RESULTS: [Key; 20] = [
 ];
 
 /// Reads a state; NaN where there is no number.
-pub(super) fn read(setup: &Setup, state: &State, found: Option<&SearchResult>) -> Readings<Key, COUNT> {
+pub(super) fn read(setup: &Setup, state: &RestState, found: Option<&SearchResult>) -> Readings<Key, COUNT> {
     let mut readings = Readings::default();
     let mut set = |key: Key, x: f64| readings.set(key, x);
     let yes = |b: bool| f64::from(u8::from(b));
     set(Key::Rests, yes(state.rests()));
-    set(Key::GaveUp, yes(matches!(state.verdict, Verdict::GaveUp(_))));
-    if let LeastFriction::Mu(mu) = state.least {
-        set(Key::LeastFriction, mu);
-        set(Key::Spare, setup.mu - mu);
+    set(Key::GaveUp, yes(matches!(state.verdict, RestVerdict::GaveUp(_))));
+    let mu = setup.structure.mu;
+    if let LeastFriction::Mu(least) = state.least {
+        set(Key::LeastFriction, least);
     }
-    set(Key::Friction, setup.mu);
+    if let Some(spare) = state.spare(mu) {
+        set(Key::Spare, spare);
+    }
+    set(Key::Friction, mu);
     set(Key::Contacts, state.problem.contacts.len() as f64);
-    set(Key::Weight, setup.masses.iter().map(|m| m * setup.gravity.length()).sum());
+    set(Key::Weight, setup.structure.weight());
     if state.rests() {
-        let (mut sum, mut largest, mut used) = (0.0, 0.0_f64, 0.0_f64);
-        for (c, f) in state.problem.contacts.iter().zip(&state.forces) {
-            let normal = f.dot(&c.normal);
-            let tangential = (f - c.normal * normal).length();
-            sum += normal;
-            largest = largest.max(f.length());
-            // A contact that carries nothing uses none of its cone.
-            if normal > 1e-6 * state.problem.load() && setup.mu > 0.0 {
-                used = used.max(tangential / (setup.mu * normal));
-            }
-        }
-        set(Key::NormalSum, sum);
-        set(Key::LargestForce, largest);
-        set(Key::MostUsed, used);
+        set(Key::NormalSum, state.normal_sum());
+        set(Key::LargestForce, state.largest_force());
+        set(Key::MostUsed, state.most_used(mu));
         set(Key::Residual, state.residual);
     }
-    let deepest = state.pairs.iter().map(|p| -p.found.gap).fold(0.0, f64::max);
-    set(Key::DeepestGap, deepest);
+    set(Key::DeepestGap, state.deepest());
     if let Some(found) = found {
         set(Key::Found, yes(found.rests()));
         if let Some(p) = found.place() {

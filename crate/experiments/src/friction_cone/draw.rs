@@ -5,7 +5,7 @@ use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 use asperity_scene::{Role, Scene};
 
-use super::ForceAtContact;
+use super::FrictionCone;
 use super::readings::Key;
 use asperity_exhibit::figure::{self, Figure, rim_height};
 
@@ -25,8 +25,9 @@ pub(super) fn metres_per_newton(scene: &Scene) -> f64 {
 }
 
 /// Draws the cone, its pyramids, the force with its parts, and what is missing when it is outside.
-pub(super) fn draw(held: &ForceAtContact, scene: &Scene, figure: &mut Figure) {
+pub(super) fn draw(cone: &FrictionCone, scene: &Scene, figure: &mut Figure) {
     figure.clear();
+    let held = &cone.held;
     let X_WC = Pose::identity();
     let scale = metres_per_newton(scene);
     let (f, mu) = (held.f_C, held.cone.mu);
@@ -34,8 +35,8 @@ pub(super) fn draw(held: &ForceAtContact, scene: &Scene, figure: &mut Figure) {
     let height = rim_height(mu, slant);
     figure.cone(Role::Cone, 0.28, &X_WC, mu, slant);
     for (pyramid, role, on) in [
-        (&held.inner, Role::First, held.shows(Pyramids::Inner)),
-        (&held.outer, Role::Second, held.shows(Pyramids::Outer)),
+        (&held.inner, Role::First, cone.shows(Pyramids::Inner)),
+        (&held.outer, Role::Second, cone.shows(Pyramids::Outer)),
     ] {
         if !on {
             continue;
@@ -61,7 +62,7 @@ pub(super) fn draw(held: &ForceAtContact, scene: &Scene, figure: &mut Figure) {
     figure.arrow(ArrowRole::FrictionForce, 0, foot * scale, f - foot);
     figure.arrow(ArrowRole::NetForce, 0, Vec3::zeros(), f);
     let tip = f * scale;
-    let inside = held.readings.get(Key::Inside) > 0.5;
+    let inside = cone.readings.get(Key::Inside) > 0.5;
     if !inside {
         figure.line(Role::Danger, LineStyle::Dashed, [tip, held.cone.project(&f) * scale]);
     }

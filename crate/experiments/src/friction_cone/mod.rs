@@ -8,96 +8,23 @@ mod plots;
 mod readings;
 
 use asperity_fault::Fault;
-use asperity_geometry::{Length, Pose, Vec3};
-
-use asperity_grasp::friction::{self, FrictionPyramid, PyramidKind};
-use asperity_scene::frame::FrameWriter;
+use asperity_geometry::Vec3;
+use asperity_grasp::friction::HeldForce;
 use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
 
 use self::readings::Key;
-use crate::{Clock, StateHash, convert};
+use crate::{Clock, StateHash};
+use asperity_exhibit::Kind;
+use asperity_exhibit::closed_form::{self, ClosedForm};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::Readings;
-use asperity_exhibit::shown_bodies::{self, ShownBodies};
-use asperity_exhibit::{Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind};
+use asperity_exhibit::shown_bodies::ShownBodies;
 
 /// A force beside its cone.
-pub(super) struct FrictionCone {
-    held: ForceAtContact,
-    bodies: ShownBodies,
-    poses: Vec<Pose>,
-    figure: Figure,
-}
-
-/// Force and friction of the document, and what follows from them.
-struct ForceAtContact {
-    cone: friction::FrictionCone,
-    inner: FrictionPyramid,
-    outer: FrictionPyramid,
+struct FrictionCone {
+    held: HeldForce,
     shown: document::Pyramids,
-    /// Force on the upper body, contact frame, N.
-    f_C: Vec3,
-    readings: Readings<readings::Key, { readings::COUNT }>,
-}
-
-/// Rounding that a verdict forgives, N: a force put on the cone counts as inside.
-const ROUNDING: f64 = 1e-9;
-
-impl ForceAtContact {
-    fn new(from: &document::FrictionCone) -> Result<Self, SceneError> {
-        let edges = from.edges as usize;
-        let pyramid = |kind| FrictionPyramid::new(from.friction, edges, kind).map_err(refused);
-        let mut held = Self {
-            cone: friction::FrictionCone::new(from.friction).map_err(refused)?,
-            inner: pyramid(PyramidKind::Inner)?,
-            outer: pyramid(PyramidKind::Outer)?,
-            shown: from.pyramids,
-            f_C: Vec3::from(from.force),
-            readings: Readings::default(),
-        };
-        held.read();
-        Ok(held)
-    }
-
-    /// True if this pyramid stands beside the cone.
-    fn shows(&self, which: document::Pyramids) -> bool {
-        self.shown == which || self.shown == document::Pyramids::Both
-    }
-
-    fn tangential(&self) -> f64 {
-        (self.f_C.x * self.f_C.x + self.f_C.y * self.f_C.y).sqrt()
-    }
-
-    /// Returns the direction of the tangential force, rad in 0..2π; 0 where there is none.
-    fn compass(&self) -> f64 {
-        let angle = libm::atan2(self.f_C.y, self.f_C.x);
-        if angle < 0.0 { angle + std::f64::consts::TAU } else { angle }
-    }
-
-    fn read(&mut self) {
-        let (f, mu) = (self.f_C, self.cone.mu);
-        let (tangential, compass) = (self.tangential(), self.compass());
-        let tolerance = ROUNDING * (1.0 + mu) * (1.0 + f.length());
-        let margin = |strength: f64| mu * f.z * strength - tangential;
-        let inside = |margin: f64| f64::from(u8::from(f.z >= 0.0 && margin >= -tolerance));
-        let margins = [1.0, self.inner.strength(compass), self.outer.strength(compass)].map(margin);
-        let mut set = |key: Key, x: f64| self.readings.set(key, x);
-        set(Key::Normal, f.z);
-        set(Key::Tangential, tangential);
-        set(Key::Ratio, if f.z > 0.0 { tangential / f.z } else { f64::NAN });
-        set(Key::Compass, if tangential > 0.0 { compass } else { f64::NAN });
-        set(Key::Margin, margins[0]);
-        set(Key::MarginInner, margins[1]);
-        set(Key::MarginOuter, margins[2]);
-        set(Key::Inside, inside(margins[0]));
-        set(Key::InsideInner, inside(margins[1]));
-        set(Key::InsideOuter, inside(margins[2]));
-        set(Key::Distance, self.cone.distance(&f));
-        set(Key::Friction, mu);
-        set(Key::HalfAngle, self.cone.half_angle());
-        set(Key::DirectionError, self.inner.direction_error(compass));
-        set(Key::WeakestInner, libm::cos(std::f64::consts::PI / self.inner.edges as f64));
-    }
+    readings: Readings<Key, { readings::COUNT }>,
 }
 
 fn refused(e: Fault) -> SceneError {
@@ -106,28 +33,30 @@ fn refused(e: Fault) -> SceneError {
 }
 
 /// The kind: its document, and how it is built.
-pub static KIND: Kind = Kind {
-    document: asperity_scene::Kind::of::<document::FrictionCone>(),
-    build: |scene, clock| Ok(Box::new(FrictionCone::build(scene, clock)?)),
-    questions: Questions::NONE,
-};
+pub static KIND: Kind = closed_form::kind::<FrictionCone>();
 
 impl FrictionCone {
-    pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
-        Self::of(scene, scene.experiment.settings().ok_or_else(another_kind)?)
-    }
-
-    fn of(scene: &Scene, from: &document::FrictionCone) -> Result<Self, SceneError> {
-        Ok(Self {
-            held: ForceAtContact::new(from)?,
-            bodies: ShownBodies::build(scene)?,
-            poses: scene.bodies.iter().map(|b| convert::pose(&b.pose)).collect(),
-            figure: Figure::default(),
-        })
+    /// True if this pyramid stands beside the cone.
+    fn shows(&self, which: document::Pyramids) -> bool {
+        self.shown == which || self.shown == document::Pyramids::Both
     }
 }
 
-impl Experiment for FrictionCone {
+impl ClosedForm for FrictionCone {
+    type Document = document::FrictionCone;
+
+    fn evaluate(
+        _scene: &Scene,
+        _bodies: &ShownBodies,
+        from: &document::FrictionCone,
+        _before: Option<&Self>,
+        _clock: Clock,
+    ) -> Result<Self, SceneError> {
+        let held =
+            HeldForce::new(from.friction, from.edges as usize, Vec3::from(from.force)).map_err(refused)?;
+        Ok(Self { readings: readings::read(&held), held, shown: from.pyramids })
+    }
+
     fn describe(&self) -> Description {
         Description {
             plots: plots::described(),
@@ -139,20 +68,12 @@ impl Experiment for FrictionCone {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
-        if let Some(from) = next.experiment.settings() {
-            let figure = std::mem::take(&mut self.figure);
-            *self = Self { figure, ..Self::of(next, from)? };
-        }
-        Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
-    }
-
-    fn tell(&self, _scene: &Scene) -> String {
+    fn tell(&self) -> String {
         let held = &self.held;
-        let (normal, tangential) = (held.f_C.z, held.tangential());
+        let (normal, tangential) = (held.normal(), held.tangential());
         let verdict = if normal < 0.0 {
             "The contact would have to pull, which it cannot".to_owned()
-        } else if held.readings.get(Key::Inside) > 0.5 {
+        } else if self.readings.get(Key::Inside) > 0.5 {
             format!("Inside the friction cone: up to {:.2} N of friction", held.cone.mu * normal)
         } else {
             format!("Outside the friction cone: friction can give {:.2} N at most", held.cone.mu * normal)
@@ -163,43 +84,22 @@ impl Experiment for FrictionCone {
     }
 
     fn readings(&self) -> &[f64] {
-        self.held.readings.all()
+        self.readings.all()
     }
 
     fn hash(&self, hash: &mut StateHash) {
         hash.numbers(self.held.f_C.iter());
-        hash.numbers(self.held.readings.of(&readings::RESULTS));
+        hash.numbers(self.readings.of(&readings::RESULTS));
     }
 
-    fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(asperity_scene::frame::Section::Readings, |s| {
-            self.held.readings.all().iter().for_each(|&x| s.f64(x));
-        });
-        shown_bodies::write_poses(writer, &self.poses);
-        draw::draw(&self.held, scene, &mut self.figure);
-        self.figure.write(writer);
+    fn draw(&self, scene: &Scene, figure: &mut Figure) {
+        draw::draw(self, scene, figure);
     }
 
-    fn write_assets(&self, writer: &mut FrameWriter) {
-        self.bodies.write_assets(writer);
+    fn plot(&mut self, id: &str) -> PlotData {
+        plots::data(self, id)
     }
 
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-}
-
-impl Plots for FrictionCone {
-    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        plots::data(&self.held, id)
-    }
-}
-
-impl Handles for FrictionCone {
     fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
         let p = Vec3::from(target);
         let change = |path: &str, value: serde_json::Value| vec![Change { path: path.into(), value }];

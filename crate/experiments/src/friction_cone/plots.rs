@@ -7,9 +7,9 @@ use asperity_grasp::friction::FrictionPyramid;
 use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
-use super::ForceAtContact;
+use super::FrictionCone;
 
-const HERE: &str = "crate/experiments/src/friction_cone/plots.rs";
+const SOURCE: &str = "crate/grasp/src/friction/held_force.rs";
 /// Number of samples around the compass; divides by every small number of edges, so corners are hit.
 const SAMPLES: usize = 720;
 
@@ -17,7 +17,7 @@ pub(super) fn described() -> Vec<Plot> {
     let axis = Axis::linear;
     let plot = |id: &str, title: &str, x, y, equal, caption: &str| Plot {
         equal,
-        ..Plot::curves(id, title, [x, y], caption, HERE)
+        ..Plot::curves(id, title, [x, y], caption, SOURCE)
     };
     let force = |k: usize| {
         let label = if k == 0 { "f_x" } else { "f_y" };
@@ -51,11 +51,11 @@ pub(super) fn described() -> Vec<Plot> {
     ]
 }
 
-pub(super) fn data(held: &ForceAtContact, id: &str) -> PlotData {
+pub(super) fn data(cone: &FrictionCone, id: &str) -> PlotData {
     match id {
-        "slice" => slice(held),
-        "margin" if held.shown != Pyramids::None => margin(held),
-        "direction" if held.shown != Pyramids::None => direction(held),
+        "slice" => slice(cone),
+        "margin" if cone.shown != Pyramids::None => margin(cone),
+        "direction" if cone.shown != Pyramids::None => direction(cone),
         _ => PlotData::default(),
     }
 }
@@ -70,23 +70,25 @@ fn compass() -> impl Iterator<Item = f64> {
 }
 
 /// Returns the pyramids that stand in the picture; one that is not there is not plotted.
-fn named(held: &ForceAtContact) -> impl Iterator<Item = (String, Role, &FrictionPyramid)> {
+fn named(cone: &FrictionCone) -> impl Iterator<Item = (String, Role, &FrictionPyramid)> {
+    let held = &cone.held;
     let k = held.inner.edges;
     [
         (Pyramids::Inner, format!("inner, {k} edges"), Role::First, &held.inner),
         (Pyramids::Outer, format!("outer, {k} edges"), Role::Second, &held.outer),
     ]
     .into_iter()
-    .filter(|(which, ..)| held.shows(*which))
+    .filter(|(which, ..)| cone.shows(*which))
     .map(|(_, label, role, pyramid)| (label, role, pyramid))
 }
 
-fn slice(held: &ForceAtContact) -> PlotData {
+fn slice(cone: &FrictionCone) -> PlotData {
+    let held = &cone.held;
     let reach = held.cone.mu * held.f_C.z.max(0.0);
     let ring = |radius: f64, angle: f64| (radius * libm::cos(angle), radius * libm::sin(angle));
     let mut all =
         vec![Series { filled: true, ..series("cone", Role::Cone, compass().map(|a| ring(reach, a))) }];
-    for (label, role, pyramid) in named(held) {
+    for (label, role, pyramid) in named(cone) {
         let radius = pyramid.edge_slope() * held.f_C.z.max(0.0);
         let corner = |j: usize| ring(radius, TAU * j as f64 / pyramid.edges as f64);
         all.push(series(&label, role, (0..=pyramid.edges).map(corner)));
@@ -95,17 +97,19 @@ fn slice(held: &ForceAtContact) -> PlotData {
     PlotData { series: all, map: None, marks: vec![tip] }
 }
 
-fn margin(held: &ForceAtContact) -> PlotData {
-    let (limit, tangential) = (held.cone.mu * held.f_C.z, held.tangential());
-    let mut all = vec![series("cone", Role::Cone, compass().map(|a| (a, limit - tangential)))];
-    for (label, role, pyramid) in named(held) {
-        all.push(series(&label, role, compass().map(|a| (a, limit * pyramid.strength(a) - tangential))));
+fn margin(cone: &FrictionCone) -> PlotData {
+    let held = &cone.held;
+    let spare = held.margin(1.0);
+    let mut all = vec![series("cone", Role::Cone, compass().map(|a| (a, spare)))];
+    for (label, role, pyramid) in named(cone) {
+        all.push(series(&label, role, compass().map(|a| (a, held.margin(pyramid.strength(a))))));
     }
     let here = Mark { x: held.compass(), y: None, label: "now".into(), role: Role::Ink };
     PlotData { series: all, map: None, marks: vec![here] }
 }
 
-fn direction(held: &ForceAtContact) -> PlotData {
+fn direction(cone: &FrictionCone) -> PlotData {
+    let held = &cone.held;
     let out = |error: f64, angle: f64| (error * libm::cos(angle), error * libm::sin(angle));
     let most = std::f64::consts::PI / held.inner.edges as f64;
     let label = format!("{} edges", held.inner.edges);

@@ -2,37 +2,40 @@
 
 use asperity_scene::document::Quantity::{Angle, Force, Ratio, Truth};
 
+use asperity_grasp::friction::HeldForce;
+
+use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
 const CONE: &str = "crate/grasp/src/friction/cone.rs";
 const PYRAMID: &str = "crate/grasp/src/friction/pyramid.rs";
-const HERE: &str = "crate/experiments/src/friction_cone/mod.rs";
+const HELD: &str = "crate/grasp/src/friction/held_force.rs";
 
 table! {
-    Normal: "normal_force", "Normal force", "f_n", Force, r"f_n = f_{C_z}", HERE;
+    Normal: "normal_force", "Normal force", "f_n", Force, r"f_n = f_{C_z}", HELD;
     Tangential: "tangential_force", "Tangential force",
-        r"\|f_t\|", Force, r"\|f_t\| = \sqrt{f_{C_x}^2 + f_{C_y}^2}", HERE;
-    Ratio: "ratio", "Friction this force needs", r"\|f_t\|/f_n", Ratio, r"\mu \ge \|f_t\| / f_n", HERE;
+        r"\|f_t\|", Force, r"\|f_t\| = \sqrt{f_{C_x}^2 + f_{C_y}^2}", HELD;
+    Ratio: "ratio", "Friction this force needs", r"\|f_t\|/f_n", Ratio, r"\mu \ge \|f_t\| / f_n", HELD;
     Compass: "compass", "Compass angle",
-        r"\varphi", Angle, r"\varphi = \operatorname{atan2}(f_{C_y}, f_{C_x})", HERE;
-    Margin: "margin", "Friction to spare, cone", "m", Force, r"m = \mu f_n - \|f_t\|", HERE;
+        r"\varphi", Angle, r"\varphi = \operatorname{atan2}(f_{C_y}, f_{C_x})", HELD;
+    Margin: "margin", "Friction to spare, cone", "m", Force, r"m = \mu f_n - \|f_t\|", HELD;
     MarginInner: "margin_inner", "Friction to spare, inner pyramid",
-        "m_{in}", Force, r"m_{in} = \mu f_n \frac{\cos(\pi/k)}{\cos(\varphi - \varphi_{\text{mid}})} - \|f_t\|", PYRAMID;
+        "m_{in}", Force, r"m_{in} = \mu f_n \frac{\cos(\pi/k)}{\cos(\varphi - \varphi_{\text{mid}})} - \|f_t\|", HELD;
     MarginOuter: "margin_outer", "Friction to spare, outer pyramid",
-        "m_{out}", Force, r"m_{out} = \frac{\mu f_n}{\cos(\varphi - \varphi_{\text{mid}})} - \|f_t\|", PYRAMID;
-    Inside: "inside", "Inside the cone", r"f \in K", Truth, r"\|f_t\| \le \mu f_n", CONE;
+        "m_{out}", Force, r"m_{out} = \frac{\mu f_n}{\cos(\varphi - \varphi_{\text{mid}})} - \|f_t\|", HELD;
+    Inside: "inside", "Inside the cone", r"f \in K", Truth, r"\|f_t\| \le \mu f_n", HELD;
     InsideInner: "inside_inner", "Inside the inner pyramid",
-        r"f \in P_{in}", Truth, r"f = \sum_j a_j e_j,\; a_j \ge 0", PYRAMID;
+        r"f \in P_{in}", Truth, r"f = \sum_j a_j e_j,\; a_j \ge 0", HELD;
     InsideOuter: "inside_outer", "Inside the outer pyramid",
-        r"f \in P_{out}", Truth, r"f \cdot n_j \le 0 \;\forall j", PYRAMID;
+        r"f \in P_{out}", Truth, r"f \cdot n_j \le 0 \;\forall j", HELD;
     Distance: "distance", "Distance to the cone",
         "d", Force, r"d = \frac{\|f_t\| - \mu f_n}{\sqrt{1 + \mu^2}}", CONE;
-    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu", HERE;
+    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu", CONE;
     HalfAngle: "half_angle", "Half angle of the cone", r"\alpha", Angle, r"\alpha = \arctan \mu", CONE;
     DirectionError: "direction_error", "Pyramid: wrong by, sliding this way",
         r"\delta", Angle, r"\delta = \min_j |\varphi + \pi - 2\pi j/k|", PYRAMID;
     WeakestInner: "weakest_inner", "Inner pyramid: weakest over strongest direction",
-        "w", Ratio, r"w = \cos(\pi/k)", PYRAMID;
+        "w", Ratio, r"w = \cos(\pi/k)", HELD;
 }
 
 /// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.
@@ -53,6 +56,28 @@ pub(super) const RESULTS: [Key; 15] = [
     Key::DirectionError,
     Key::WeakestInner,
 ];
+
+/// Reads a held force; NaN where there is no number.
+pub(super) fn read(held: &HeldForce) -> Readings<Key, COUNT> {
+    let (tangential, compass, margins) = (held.tangential(), held.compass(), held.margins());
+    let mut all = Readings::default();
+    all.set(Key::Normal, held.normal());
+    all.set(Key::Tangential, tangential);
+    all.set_some(Key::Ratio, held.needed_friction());
+    all.set_some(Key::Compass, (tangential > 0.0).then_some(compass));
+    all.set(Key::Margin, margins.cone);
+    all.set(Key::MarginInner, margins.inner);
+    all.set(Key::MarginOuter, margins.outer);
+    all.set_flag(Key::Inside, held.is_inside(margins.cone));
+    all.set_flag(Key::InsideInner, held.is_inside(margins.inner));
+    all.set_flag(Key::InsideOuter, held.is_inside(margins.outer));
+    all.set(Key::Distance, held.cone.distance(&held.f_C));
+    all.set(Key::Friction, held.cone.mu);
+    all.set(Key::HalfAngle, held.cone.half_angle());
+    all.set(Key::DirectionError, held.inner.direction_error(compass));
+    all.set(Key::WeakestInner, held.weakest_inner());
+    all
+}
 
 #[cfg(test)]
 mod tests {

@@ -24,7 +24,9 @@ use crate::{Clock, StateHash};
 use answers::GraspStudyAsk;
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::questions::{self, answer};
-use asperity_exhibit::{Adopted, Experiment, Kind, Plots, Questions, Takes, another_kind, readings as table};
+use asperity_exhibit::{
+    Adopted, Experiment, Kind, Plots, Questions, Takes, another_kind, parts, readings as table,
+};
 use serde_json::Value;
 
 /// Studies of the variants, of the same grasps with the same draws; and the number of the shown one.
@@ -266,13 +268,7 @@ impl Experiment for GraspStudy {
         }
     }
 
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_takes(&self) -> Option<&dyn Takes> {
-        Some(self)
-    }
+    parts!(plots, takes);
 }
 
 impl Takes for GraspStudy {

@@ -11,7 +11,7 @@ use crate::grinding::document::{
 };
 use asperity_grinding::cell::{Obstacles, RouteOptions, bars};
 use asperity_grinding::part::workpieces::workpiece;
-use asperity_grinding::part::{CREASE, PartMesh, Refined, VertexGrid, refined};
+use asperity_grinding::part::{CREASE, FINEST, PartMesh, Refined, VertexGrid, planning_edge, refined};
 use asperity_grinding::path::{Ends, Heading, Order, PathOptions, Sides};
 use asperity_grinding::plan::Job;
 use asperity_grinding::process::Roughness;
@@ -23,7 +23,7 @@ use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::arm;
 use crate::convert;
-use asperity_exhibit::arm as shared;
+use asperity_convert::arm as shared;
 
 /// Time between samples of a run, s: the paper's 1 kHz.
 pub(super) const SAMPLE: f64 = 1e-3;
@@ -175,16 +175,10 @@ fn planned_on(given: &TriangleMesh, e: &Grinding) -> Result<(PartMesh, Option<Re
     Ok((part, Some(Refinement { triangles, edge: [wanted, longest] })))
 }
 
-/// Returns the longest edge of a part that the work is planned on, m: a third of the radius of the tool's
-/// face, halved until two fit between passes. It changes by halves, so that few moves of a slider refine
-/// anew.
+/// Returns the longest edge that a part of one's own is refined to, m.
 fn wanted_edge(e: &Grinding) -> f64 {
     let (ToolFace::Pad { radius } | ToolFace::Ball { radius }) = e.process.face;
-    let mut edge = radius / 3.0;
-    while edge > 0.5 * e.path.step_over && edge > FINEST {
-        edge *= 0.5;
-    }
-    edge.max(FINEST)
+    planning_edge(radius, e.path.step_over)
 }
 
 /// Greatest way by which smoothing moves passes on a part of one's own along its surface, over the step-over.
@@ -194,9 +188,7 @@ const RIPPLES: f64 = 0.05;
 const WINDOWS: [f64; 2] = [12e-3, 24e-3];
 /// Distance of the places at which curves on a part of one's own are taken, over the step-over.
 const EVEN: f64 = 0.1;
-/// Shortest edge that is asked for, and the least distance of such places, m.
-const FINEST: f64 = 2e-4;
-/// Greatest distance of such places, m: a dozen lie within what is smoothed over.
+/// Greatest distance of such places, m (the least is the shortest edge): a dozen lie within what is smoothed over.
 const COARSEST: f64 = 1e-3;
 
 fn mesh(scene: &Scene, e: &Grinding) -> Result<TriangleMesh, SceneError> {

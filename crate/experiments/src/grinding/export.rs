@@ -12,8 +12,8 @@ use asperity_scene::{ErrorKind, ExportFile, ExportFormat, Scene, SceneError};
 use super::arm::joint_names;
 use super::cell::refused;
 use super::runs::settings;
+use asperity_convert::arm::{base, maker};
 use asperity_exhibit::Made;
-use asperity_exhibit::arm::{base, maker};
 
 /// Time between rows, s: tables and messages, and the cycle of a controller that is fed joints.
 const TABLE: f64 = 0.01;

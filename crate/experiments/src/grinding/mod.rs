@@ -27,7 +27,7 @@ use std::sync::Arc;
 use asperity_dynamics::arm::ArmMotion;
 use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::cell::reach_map;
-use asperity_grinding::plan::Run;
+use asperity_grinding::plan::{Figures, Run};
 use asperity_grinding::simulate::Maps;
 use asperity_scene::document::Shape;
 use asperity_scene::frame::{FrameWriter, Section};
@@ -46,7 +46,8 @@ use asperity_exhibit::figure::Figure;
 use asperity_exhibit::questions::{self, answer};
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::{
-    Adopted, Clocked, Experiment, Exports, Handles, Kind, Made, Plots, Questions, Takes, readings as table,
+    Adopted, Clocked, Experiment, Exports, Handles, Kind, Made, Plots, Questions, Takes, parts,
+    readings as table,
 };
 use serde_json::Value;
 
@@ -109,8 +110,8 @@ impl Grinding {
     fn measure(&mut self) -> Result<(), SceneError> {
         let job = self.runs.job(&self.settings)?;
         let shown = self.shown();
-        let figures = figures::figures(&job, &self.runs.laid, &shown);
-        let start = figures::figures(&job, &self.runs.laid, &self.runs.start);
+        let figures = Figures::of(&job, &self.runs.laid, &shown);
+        let start = Figures::of(&job, &self.runs.laid, &self.runs.start);
         self.of_runs = readings::of_runs(&job, &self.runs, &shown, [&figures, &start]);
         self.reach = match self.settings.map {
             GrindingMap::Reach => {
@@ -296,29 +297,7 @@ impl Experiment for Grinding {
         draw::write_assets(writer, &self.runs, &self.coloured);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-
-    fn as_takes(&self) -> Option<&dyn Takes> {
-        Some(self)
-    }
-
-    fn as_exports(&self) -> Option<&dyn Exports> {
-        Some(self)
-    }
+    parts!(clocked, plots, handles, exports, takes);
 }
 
 impl Clocked for Grinding {

@@ -1,80 +1,29 @@
-//! A plan as the document keeps it: offsets and feeds at even distances along each pass.
+//! A plan as the document keeps it, and its knots.
 
-use crate::grinding::document::{Grinding, GrindingPlan, PassPlan, PlanChoice};
-use asperity_grinding::path::Phase;
-use asperity_grinding::plan::{Job, Laid, Run};
+use crate::grinding::document::{GrindingPlan, PassPlan, PlanChoice};
+use asperity_grinding::plan::{Knots, Tried};
 
-/// Distance between the values kept of a pass, m: half of what the planner averages the force over.
-const KNOT: f64 = 5e-3;
-/// Steps in 1 m to which offsets are rounded, and in 1 m/s for feeds.
-const ROUNDED: (f64, f64) = (1e8, 1e6);
-
-/// Returns the offsets before anything is planned, m.
-pub(super) fn start_offsets(e: &Grinding, job: &Job<'_>, laid: &Laid) -> Vec<f64> {
-    match e.process.offset {
-        Some(offset) => vec![offset; laid.path.points.len()],
-        None => job.static_offsets(laid),
-    }
-}
-
-/// Makes a run a plan.
-pub(super) fn keep(e: &Grinding, laid: &Laid, run: &Run, choices: Vec<PlanChoice>) -> GrindingPlan {
-    let even_feed = e.planner.feed == [1.0, 1.0];
-    let passes = laid.path.cuts.iter().map(|cut| {
-        let arc = &laid.arc[cut.clone()];
-        let length = arc.last().copied().unwrap_or(0.0);
-        let count = ((length / KNOT).ceil() as usize).max(1);
-        let sampled = |values: &[f64], per: f64| -> Vec<f64> {
-            let knot = |k: usize| {
-                let value = at(arc, values, length * k as f64 / count as f64);
-                (value * per).round() / per
-            };
-            (0..=count).map(knot).collect()
-        };
-        let mut feed = sampled(&run.feeds[cut.clone()], ROUNDED.1);
-        if even_feed {
-            feed.truncate(1);
-        }
-        PassPlan { offset: sampled(&run.offsets[cut.clone()], ROUNDED.0), feed }
-    });
+/// Makes a document's plan of knots and of the step-overs that were tried.
+pub(super) fn of_knots(knots: Vec<Knots>, choices: Vec<PlanChoice>) -> GrindingPlan {
+    let passes = knots.into_iter().map(|Knots { offset, feed }| PassPlan { offset, feed });
     GrindingPlan { passes: passes.collect(), choices }
 }
 
-/// Interpolates linearly a function that is given at rising places.
-fn at(places: &[f64], values: &[f64], s: f64) -> f64 {
-    let k = places.partition_point(|a| *a <= s).clamp(1, places.len().max(2) - 1);
-    match (places.get(k - 1), places.get(k), values.get(k - 1), values.get(k)) {
-        (Some(a), Some(b), Some(x), Some(y)) if b > a => x + (y - x) * ((s - a) / (b - a)).clamp(0.0, 1.0),
-        _ => values.first().copied().unwrap_or(0.0),
-    }
+/// Returns the knots of a document's plan.
+pub(super) fn knots(plan: &GrindingPlan) -> Vec<Knots> {
+    let of = |pass: &PassPlan| Knots { offset: pass.offset.clone(), feed: pass.feed.clone() };
+    plan.passes.iter().map(of).collect()
 }
 
-/// Returns the offsets and feeds of a plan at every point of a path; `None` where it was made for another.
-pub(super) fn spread(plan: &GrindingPlan, job: &Job<'_>, laid: &Laid) -> Option<(Vec<f64>, Vec<f64>)> {
-    if plan.passes.len() != laid.path.cuts.len() {
-        return None;
-    }
-    let (mut offsets, mut feeds) = (vec![0.0; laid.path.points.len()], job.feeds(laid));
-    for (cut, pass) in laid.path.cuts.iter().zip(&plan.passes) {
-        let length = laid.arc[cut.clone()].last().copied().unwrap_or(0.0);
-        let even = |values: &[f64], s: f64| {
-            let last = values.len().saturating_sub(1);
-            let x = if length > 0.0 { s / length * last as f64 } else { 0.0 };
-            let k = (x as usize).min(last.saturating_sub(1));
-            let (a, b) = (values.get(k).copied().unwrap_or(0.0), values.get(k + 1).copied());
-            b.map_or(a, |b| a + (b - a) * (x - k as f64))
-        };
-        for i in cut.clone() {
-            offsets[i] = even(&pass.offset, laid.arc[i]);
-            feeds[i] = even(&pass.feed, laid.arc[i]);
-        }
-        // Beside a pass the tool runs as at its end.
-        let number = laid.path.points.get(cut.start).map_or(0, |p| p.pass);
-        let ramp =
-            |i: &usize| laid.path.points.get(*i).is_some_and(|p| p.phase == Phase::Ramp && p.pass == number);
-        let (first, last) = (feeds[cut.start], feeds[cut.end - 1]);
-        (0..cut.start).rev().take_while(ramp).for_each(|i| feeds[i] = first);
-        (cut.end..laid.path.points.len()).take_while(ramp).for_each(|i| feeds[i] = last);
-    }
-    Some((offsets, feeds))
+/// Converts the step-overs that were tried.
+pub(super) fn choices(tried: &[Tried]) -> Vec<PlanChoice> {
+    let of = |t: &Tried| PlanChoice {
+        step_over: t.step_over,
+        duration: t.figures.duration,
+        depth: t.figures.depth,
+        unevenness: t.figures.unevenness,
+        force_error: t.figures.force_error,
+        best: t.best,
+    };
+    tried.iter().map(of).collect()
 }

@@ -5,11 +5,10 @@
 use crate::grinding::document::Grinding;
 use asperity_dynamics::arm::ArmMotion;
 use asperity_grinding::path::{Pass, Phase};
-use asperity_grinding::plan::{Job, Run, Stretch};
+use asperity_grinding::plan::{Job, Run, Stretch, roughness_along};
 use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
-use super::figures::{PLACES, roughness_along};
 use super::now::starts;
 use super::readings::margins;
 use super::runs::Runs;
@@ -18,6 +17,8 @@ use super::runs::Runs;
 const MOST_POINTS: usize = 1200;
 /// Number of places the arm's clearance is looked at.
 const LOOKS: usize = 160;
+/// Number of places the roughness is measured at: ten, as in the paper's Fig. 12.
+const PLACES: usize = 10;
 /// Distance farther than an arm is long, m.
 const FAR: f64 = 10.0;
 
@@ -170,7 +171,7 @@ fn roughness_points(seen: &Seen<'_>) -> PlotData {
     let x: Vec<f64> = (1..=PLACES).map(|k| k as f64).collect();
     let before = seen.job.removal.roughness.start;
     let dots = |label: &str, role, y| Series { points: true, ..Series::curve(label, role, x.clone(), y) };
-    let after = |run| roughness_along(seen.job, &seen.runs.laid, run, seen.runs.face);
+    let after = |run| roughness_along(seen.job, &seen.runs.laid, run, seen.runs.face, PLACES);
     let mut all = vec![
         dots("before grinding", Role::Muted, vec![Some(before); PLACES]),
         dots("after, as at the start", Role::First, after(&seen.runs.start)),

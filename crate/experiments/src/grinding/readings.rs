@@ -2,11 +2,10 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use super::answers::RunFigures;
 use asperity_dynamics::arm::ArmMotion;
 use asperity_grinding::cell::Margins;
 use asperity_grinding::path::Phase;
-use asperity_grinding::plan::{Job, Laid, Run};
+use asperity_grinding::plan::{Figures, Job, Laid, Run};
 use asperity_grinding::timing::SixJoints;
 use asperity_scene::document::Quantity::{
     self, Angle, Count, Force, Length, Mass, Ratio, Speed, Stiffness, Time, Truth,
@@ -128,7 +127,7 @@ pub(super) fn of_runs(
     job: &Job<'_>,
     runs: &Runs,
     shown: &Run,
-    [f, start]: [&RunFigures; 2],
+    [f, start]: [&Figures; 2],
 ) -> Readings<Key, COUNT> {
     let before = job.removal.roughness.start;
     let laid = &runs.laid;

@@ -9,7 +9,7 @@ use crate::grinding::document::{Grinding, ToolFace};
 use asperity_geometry::Pose;
 use asperity_grinding::part::Curve;
 use asperity_grinding::path::PathOptions;
-use asperity_grinding::plan::{Job, Laid, Run};
+use asperity_grinding::plan::{Job, Knots, Laid, Run};
 use asperity_scene::{Scene, SceneError};
 
 use super::cell::{Cell, refused};
@@ -70,14 +70,15 @@ impl Runs {
         let start = match same_start {
             Some((runs, ..)) => runs.start.clone(),
             None => {
-                let offsets = planned::start_offsets(e, &job, &laid);
+                let offsets = job.start_offsets(&laid, e.process.offset);
                 Arc::new(job.run(&laid, &offsets, &job.feeds(&laid)).map_err(refused)?)
             }
         };
         let plan = match same_start.filter(|(_, _, was)| was.plan == e.plan) {
             Some((runs, ..)) => runs.plan.clone(),
             None => {
-                let found = e.plan.as_ref().and_then(|plan| planned::spread(plan, &job, &laid));
+                let found =
+                    e.plan.as_ref().and_then(|plan| Knots::spread(&planned::knots(plan), &job, &laid));
                 let run = found.map(|(offsets, feeds)| job.run(&laid, &offsets, &feeds));
                 run.transpose().map_err(refused)?.map(Arc::new)
             }

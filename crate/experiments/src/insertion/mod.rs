@@ -24,7 +24,7 @@ use asperity_learning::environment::End;
 use asperity_learning::insertion::{Attempt, Cell, SETTLING};
 use asperity_scene::frame::{FrameWriter, HandleKind, LineStyle, Section};
 use asperity_scene::{
-    Change, Description, ErrorKind, Handle, PlotData, Role, RunClock, RunEvent, Scene, SceneError, Scoped,
+    Change, Description, ErrorKind, Handle, PlotData, Role, RunClock, Scene, SceneError, Scoped,
 };
 
 pub(crate) use self::actor::rules;
@@ -34,10 +34,10 @@ use self::learns::AtWork;
 use super::dynamics::run::{Kept, Run};
 use super::dynamics::{arm, cell, draw};
 use asperity_exhibit::figure::Figure;
-use asperity_exhibit::history::{History, Snapshots};
 use asperity_exhibit::stepped::Stepped;
+use asperity_exhibit::tape::Tape;
 use asperity_exhibit::{
-    Adopted, Clocked, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as tables,
+    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, parts, readings as tables,
 };
 
 use self::policy::Learnt;
@@ -70,7 +70,7 @@ struct Now {
 }
 
 /// Attempt under way.
-pub(super) struct Insertion {
+struct Insertion {
     settings: document::Insertion,
     cells: Arc<[Cell]>,
     run: Run,
@@ -79,13 +79,8 @@ pub(super) struct Insertion {
     /// Lesson that is learnt here now.
     learning: Option<Box<AtWork>>,
     now: Now,
-    step: u32,
-    snapshots: Snapshots<(Kept, Now)>,
-    history: Arc<History>,
-    /// Attempt before the last change of the document.
-    ghost: Option<Arc<History>>,
+    tape: Tape<(Kept, Now)>,
     readings: Vec<f64>,
-    events: Vec<(u32, RunEvent)>,
     figure: Figure,
     clock: Clock,
     /// Room for the numbers that are seen.
@@ -113,7 +108,7 @@ pub static KIND: Kind = Kind {
 };
 
 impl Insertion {
-    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+    fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?;
         let (cell, mut run) =
             cell::of(scene, &settings.cell, Vec::new()).map_err(document::Insertion::in_cell)?;
@@ -143,12 +138,8 @@ impl Insertion {
             cells: Arc::from([cell]),
             now: Now { attempt, actor, total: 0.0, ended: None, touched: false, hard: false },
             run,
-            step: 0,
-            snapshots: Snapshots::default(),
-            history: Arc::default(),
-            ghost: None,
+            tape: Tape::new(settings.cell.step),
             readings: Vec::new(),
-            events: Vec::new(),
             figure: Figure::default(),
             clock,
             seen: vec![0.0; Attempt::SEEN],
@@ -176,30 +167,21 @@ impl Insertion {
             (touches && !now.touched).then_some("touches"),
             (hard && !now.hard).then_some("presses too hard"),
             match now.ended {
-                Some((step, end)) if step == self.step => Some(VERDICTS[verdict(end)]),
+                Some((step, end)) if step == self.tape.step() => Some(VERDICTS[verdict(end)]),
                 _ => None,
             },
         ];
         (now.touched, now.hard) = (now.touched || touches, now.hard || hard);
-        if self.events.last().is_some_and(|(last, _)| *last >= self.step) {
+        if !self.tape.is_new() {
             return;
         }
-        let time = self.time();
-        let events = told.into_iter().flatten().map(|label| {
-            let label = label.to_owned();
-            (self.step, RunEvent { time, label, body })
-        });
-        self.events.extend(events);
+        self.tape.tell(told.into_iter().flatten().map(|label| (label.to_owned(), body)));
     }
 
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
         self.read();
-        let time = self.time();
-        Arc::make_mut(&mut self.history).keep(self.step, time, &self.readings);
-        if self.snapshots.wants(self.step) {
-            self.snapshots.keep(self.step, vec![(self.run.snapshot(), self.now.clone())]);
-        }
+        self.tape.keep(&self.readings, || vec![(self.run.snapshot(), self.now.clone())]);
     }
 
     fn read(&mut self) {
@@ -278,10 +260,7 @@ impl Experiment for Insertion {
             return Ok(Adopted::InPlace(false));
         }
         let mut changed = Self::build(next, self.clock)?;
-        changed.ghost = match self.history.times.len() {
-            0 | 1 => self.ghost.clone(),
-            _ => Some(Arc::clone(&self.history)),
-        };
+        changed.tape.follow(&self.tape, next);
         Ok(Adopted::Anew(Box::new(changed)))
     }
 
@@ -303,7 +282,10 @@ impl Experiment for Insertion {
             Some((step, End::Failed)) => format!(", it could not go on after {:.2} s", self.at(step)),
             None => String::new(),
         };
-        format!("After {:.2} s: {place}, {aside:.2} mm aside, at most {peak:.1} N so far{end}.", self.time())
+        format!(
+            "After {:.2} s: {place}, {aside:.2} mm aside, at most {peak:.1} N so far{end}.",
+            self.tape.time()
+        )
     }
 
     fn readings(&self) -> &[f64] {
@@ -343,29 +325,21 @@ impl Experiment for Insertion {
         draw::assets(std::slice::from_ref(&self.run), 0..1, &self.settings.cell, writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
+    parts!(clocked, plots, handles);
 }
 
 impl Stepped for Insertion {
+    type State = (Kept, Now);
+
+    fn tape(&self) -> &Tape<(Kept, Now)> {
+        &self.tape
+    }
+
     fn advance(&mut self) {
         let period = self.settings.rules.action_period;
         let now = &mut self.now;
         if now.ended.is_none() {
-            if self.step.is_multiple_of(period) {
+            if self.tape.step().is_multiple_of(period) {
                 now.attempt.see(&self.run.work, &mut self.seen);
                 now.actor.act_and_judge(&self.seen);
                 now.attempt.act(&now.actor.action);
@@ -374,14 +348,14 @@ impl Stepped for Insertion {
         }
         self.run.tell_arm(now.attempt.goal());
         self.run.step(self.clock);
-        self.step += 1;
+        self.tape.advance();
         if self.run.trouble.is_none() {
             now.attempt.look(self.run.state());
         }
-        if now.ended.is_none() && self.step.is_multiple_of(period) {
+        if now.ended.is_none() && self.tape.step().is_multiple_of(period) {
             let taken = now.attempt.judge(&self.run.work, self.run.trouble.is_some());
             now.total += taken.reward;
-            now.ended = taken.end.map(|end| (self.step, end));
+            now.ended = taken.end.map(|end| (self.tape.step(), end));
             if now.ended.is_some() {
                 now.attempt.rest();
             }
@@ -392,29 +366,12 @@ impl Stepped for Insertion {
 
     fn restore(&mut self, step: u32) {
         // A step before, where there is one: what touches is known of a step that has been taken.
-        let (from, states) = self.snapshots.before(step.saturating_sub(1));
+        let states = self.tape.back_to(step.saturating_sub(1));
         if let Some((kept, now)) = states.first() {
             self.run.restore(kept);
             self.now = now.clone();
-            self.step = from;
             self.read();
         }
-    }
-
-    fn taken(&self) -> u32 {
-        self.step
-    }
-
-    fn length(&self) -> f64 {
-        self.settings.cell.step
-    }
-
-    fn recorded(&self) -> &History {
-        &self.history
-    }
-
-    fn happened(&self) -> Vec<RunEvent> {
-        self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 
     fn trouble(&self) -> Option<String> {

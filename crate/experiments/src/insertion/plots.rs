@@ -53,8 +53,8 @@ fn of(id: &str) -> Option<Plot> {
 }
 
 pub(super) fn data(id: &str, now: &Insertion) -> PlotData {
-    let (history, ghost) = (&now.history, now.ghost.as_deref());
-    let here = Mark { x: now.at(now.step), y: None, label: String::new(), role: Role::Ink };
+    let (history, ghost) = (now.tape.history(), now.tape.ghost());
+    let here = Mark { x: now.tape.time(), y: None, label: String::new(), role: Role::Ink };
     match id {
         "force" => {
             let limit = now.settings.rules.limit[0];

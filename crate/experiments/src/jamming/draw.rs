@@ -18,7 +18,7 @@ const HOLDS: f64 = 0.01;
 pub(super) fn draw(now: &Jamming, figure: &mut Figure) {
     figure.clear();
     let (hole, push) = (&now.hole, &now.now);
-    let holding = push.sides.iter().filter(|s| s.force > HOLDS);
+    let holding = push.walls.iter().filter(|s| s.force > HOLDS);
     for side in holding.clone() {
         figure.arrow(ArrowRole::NormalForce, 0, side.p_W, side.normal);
         figure.arrow(ArrowRole::FrictionForce, 0, side.p_W, side.friction);
@@ -29,13 +29,13 @@ pub(super) fn draw(now: &Jamming, figure: &mut Figure) {
         }
     }
     if holding.count() == 2 {
-        figure.line(Role::Muted, LineStyle::Dashed, push.sides.map(|s| s.p_W));
+        figure.line(Role::Muted, LineStyle::Dashed, push.walls.map(|s| s.p_W));
     }
     let Some(X_WB) = now.work.poses().first() else { return };
     let tip = X_WB.transform_point(&hole.p_BT.into()).coords;
-    let [across, into, moment] = hole.told(push);
-    figure.arrow(ArrowRole::NetForce, 0, tip, Vec3::new(across, 0.0, -into));
-    figure.arrow(ArrowRole::NetMoment, 0, tip, Vec3::new(0.0, moment, 0.0));
+    let load = hole.load(push);
+    figure.arrow(ArrowRole::NetForce, 0, tip, Vec3::new(load.across, 0.0, -load.into));
+    figure.arrow(ArrowRole::NetMoment, 0, tip, Vec3::new(0.0, load.moment, 0.0));
     if let Some(verdict) = now.verdict() {
         let top = X_WB.transform_point(&(-hole.p_BT * 1.2).into()).coords;
         figure.verdict(verdict, verdict == 0, top);

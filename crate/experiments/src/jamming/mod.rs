@@ -7,48 +7,42 @@ pub mod answers;
 pub mod document;
 mod draw;
 mod plots;
-mod push;
 mod pushes;
 mod readings;
 
-use std::sync::Arc;
-
-use asperity_dynamics::{StepReport, Workspace};
+use asperity_dynamics::{PegHole, PegHoleSetup, PegPush, StepReport, Workspace};
+use asperity_fault::Fault;
+use asperity_geometry::Vec3;
+use asperity_scene::document::Shape;
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Description, PlotData, RunClock, RunEvent, Scene, SceneError, Scoped};
+use asperity_scene::{Description, ErrorKind, PlotData, RunClock, Scene, SceneError, Scoped};
 
-use self::push::{END, Hole, Push};
 use self::readings::Key;
 use crate::{Clock, StateHash};
 use answers::JammingAsk;
 use asperity_exhibit::figure::Figure;
-use asperity_exhibit::history::{History, Snapshots};
 use asperity_exhibit::questions::{self, answer};
 use asperity_exhibit::readings::{self as tables, Readings};
 use asperity_exhibit::shown_bodies::{self, ShownBodies};
 use asperity_exhibit::stepped::Stepped;
-use asperity_exhibit::{Adopted, Clocked, Experiment, Kind, Plots, Questions, another_kind};
+use asperity_exhibit::tape::Tape;
+use asperity_exhibit::{Adopted, Experiment, Kind, Plots, Questions, another_kind, parts};
 use serde_json::Value;
 
 /// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
-/// Least force that stays between the walls and is told: as a share of the greatest, and in N.
-const STAYS: (f64, f64) = (0.01, 0.1);
 
 /// Push under way.
-pub(super) struct Jamming {
+struct Jamming {
     settings: document::Jamming,
-    hole: Hole,
-    now: Push,
+    hole: PegHole,
+    now: PegPush,
     work: Workspace,
-    step: u32,
+    tape: Tape<PegPush>,
     report: StepReport,
     /// Reason why it stands still.
     trouble: Option<String>,
-    snapshots: Snapshots<Push>,
-    history: Arc<History>,
     readings: Readings<readings::Key, { readings::COUNT }>,
-    events: Vec<(u32, RunEvent)>,
     bodies: ShownBodies,
     figure: Figure,
     clock: Clock,
@@ -56,6 +50,25 @@ pub(super) struct Jamming {
 
 fn settings(scene: &Scene) -> Result<&document::Jamming, SceneError> {
     scene.experiment.settings().ok_or_else(another_kind)
+}
+
+/// Builds the hole of a document.
+fn hole_of(scene: &Scene, jamming: &document::Jamming) -> Result<PegHole, SceneError> {
+    let half_size = |k: usize| match scene.bodies.get(k).map(|b| &b.shape) {
+        Some(Shape::Box { size }) => Ok(0.5 * Vec3::from(*size)),
+        _ => Err(SceneError::new(ErrorKind::Value, format!("bodies[{k}].shape"), "is a box")),
+    };
+    let setup = PegHoleSetup {
+        half_sizes: [half_size(0)?, half_size(1)?, half_size(2)?, half_size(3)?],
+        friction: jamming.friction,
+        depth: jamming.depth,
+        play: jamming.play,
+        stiffness: jamming.stiffness,
+        push: jamming.push,
+        step: jamming.step,
+    };
+    let refused = |e: Fault| SceneError::new(ErrorKind::Value, "experiment", e.to_string());
+    PegHole::new(&setup).map_err(refused)
 }
 
 /// The kind: its document, and how it is built.
@@ -66,22 +79,19 @@ pub static KIND: Kind = Kind {
 };
 
 impl Jamming {
-    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+    fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
-        let hole = Hole::build(scene, &settings)?;
+        let hole = hole_of(scene, &settings)?;
         let (now, work) = hole.begin(settings.load);
         let mut built = Self {
+            tape: Tape::new(settings.step),
             settings,
             hole,
             now,
             work,
-            step: 0,
             report: StepReport::default(),
             trouble: None,
-            snapshots: Snapshots::default(),
-            history: Arc::default(),
             readings: Readings::default(),
-            events: Vec::new(),
             bodies: ShownBodies::build(scene)?,
             figure: Figure::default(),
             clock,
@@ -93,21 +103,7 @@ impl Jamming {
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
         self.readings = readings::of(self);
-        let time = self.time();
-        Arc::make_mut(&mut self.history).keep(self.step, time, self.readings.all());
-        if self.snapshots.wants(self.step) {
-            self.snapshots.keep(self.step, vec![self.now.clone()]);
-        }
-    }
-
-    /// True if all is let go, and the walls still hold it.
-    fn wedged(&self) -> bool {
-        let (share, least) = STAYS;
-        let inside = self.readings.get(Key::Inside);
-        self.readings.get(Key::Push) == 0.0
-            && self.step > self.hole.tried()
-            && inside > least
-            && inside > share * self.now.most
+        self.tape.keep(self.readings.all(), || vec![self.now.clone()]);
     }
 
     /// Returns the number of the verdict among [`draw::LABELS`], once it is known.
@@ -115,21 +111,20 @@ impl Jamming {
         if self.now.slid.is_some() {
             return Some(0);
         }
-        if self.wedged() {
+        if self.hole.is_wedged(&self.now) {
             return Some(2);
         }
-        (self.step >= self.hole.tried()).then_some(1)
+        (self.tape.step() >= self.hole.tried()).then_some(1)
     }
 
     /// Records the events of the step that led here.
     fn look(&mut self, before: Option<usize>) {
         let now = self.verdict();
-        if now == before || self.events.last().is_some_and(|(last, _)| *last >= self.step) {
+        if now == before || !self.tape.is_new() {
             return;
         }
         if let Some(label) = now.and_then(|k| draw::LABELS.get(k)) {
-            let event = RunEvent { time: self.time(), label: (*label).to_owned(), body: Some(0) };
-            self.events.push((self.step, event));
+            self.tape.tell([((*label).to_owned(), Some(0))]);
         }
     }
 }
@@ -141,7 +136,7 @@ impl Experiment for Jamming {
         Description {
             plots: plots::described(&self.settings),
             labels: draw::LABELS.map(str::to_owned).to_vec(),
-            clock: Some(RunClock { step: self.settings.step, end: Some(END) }),
+            clock: Some(RunClock { step: self.settings.step, end: Some(PegHole::END) }),
             notes: vec![note.to_owned()],
             ..Description::of(tables::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
         }
@@ -163,7 +158,7 @@ impl Experiment for Jamming {
                 "it began to slide in at a push of {slid:.2} N, where statics says {:.2} N",
                 read(Key::Least)
             ),
-            None if self.wedged() => {
+            None if self.hole.is_wedged(&self.now) => {
                 format!(
                     "nothing pushes, and the walls still press it with {:.2} N each: it is wedged",
                     read(Key::Inside)
@@ -173,7 +168,7 @@ impl Experiment for Jamming {
         };
         format!(
             "After {:.3} s: pushed in with {:.2} N and across with {:.2} N, turned with {:.3} N m; {end}.",
-            self.time(),
+            self.tape.time(),
             read(Key::Push),
             read(Key::Across),
             read(Key::Moment)
@@ -212,20 +207,16 @@ impl Experiment for Jamming {
         self.bodies.write_assets(writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
+    parts!(clocked, plots);
 }
 
 impl Stepped for Jamming {
+    type State = PegPush;
+
+    fn tape(&self) -> &Tape<PegPush> {
+        &self.tape
+    }
+
     fn advance(&mut self) {
         let before = self.verdict();
         if self.trouble.is_none() {
@@ -234,36 +225,19 @@ impl Stepped for Jamming {
                 Err(e) => self.trouble = Some(e.message),
             }
         }
-        self.step += 1;
+        self.tape.advance();
         self.keep();
         self.look(before);
     }
 
     fn restore(&mut self, step: u32) {
-        let (from, states) = self.snapshots.before(step);
+        let states = self.tape.back_to(step);
         if let Some(kept) = states.first() {
             self.now = kept.clone();
-            self.hole.look(&self.now, &mut self.work);
-            self.step = from;
+            self.hole.update(&self.now, &mut self.work);
             self.trouble = None;
         }
         self.readings = readings::of(self);
-    }
-
-    fn taken(&self) -> u32 {
-        self.step
-    }
-
-    fn length(&self) -> f64 {
-        self.settings.step
-    }
-
-    fn recorded(&self) -> &History {
-        &self.history
-    }
-
-    fn happened(&self) -> Vec<RunEvent> {
-        self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 
     fn trouble(&self) -> Option<String> {

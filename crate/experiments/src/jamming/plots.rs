@@ -11,8 +11,8 @@ use asperity_exhibit::readings::ReadingKey;
 
 /// Plots shown where the author names none.
 const USUAL: [&str; 2] = ["diagram", "walls"];
-const HERE: &str = "crate/experiments/src/jamming/plots.rs";
-const PEG: &str = "crate/dynamics/src/peg.rs";
+const PUSH: &str = "crate/dynamics/src/peg/push.rs";
+const PEG: &str = "crate/dynamics/src/peg/statics.rs";
 
 pub(super) fn described(settings: &Settings) -> Vec<Plot> {
     let chosen: Vec<&str> = match settings.plots.as_slice() {
@@ -37,7 +37,7 @@ fn of(id: &str) -> Option<Plot> {
         "walls" => {
             let axes = [Axis::time(), Axis::linear("force", Quantity::Force)];
             let caption = "What each wall presses the peg with, and the push.";
-            Some(Plot::curves(id, "What the walls press with", axes, caption, HERE))
+            Some(Plot::curves(id, "What the walls press with", axes, caption, PUSH))
         }
         _ => {
             let row = TABLE.iter().find(|row| row.id == id)?;
@@ -51,11 +51,11 @@ pub(super) fn data(id: &str, now: &Jamming) -> PlotData {
     if id == "diagram" {
         return diagram(now);
     }
-    let time = f64::from(now.step) * now.settings.step;
+    let time = now.tape.time();
     let here = Mark { x: time, y: None, label: String::new(), role: Role::Ink };
     let over_time = |label: &str, role: Role, key: usize| {
-        let values = now.history.column(key).map(|v| v.is_finite().then_some(v)).collect();
-        Series::curve(label, role, now.history.times.clone(), values)
+        let values = now.tape.history().column(key).map(|v| v.is_finite().then_some(v)).collect();
+        Series::curve(label, role, now.tape.history().times.clone(), values)
     };
     let series = match id {
         "walls" => vec![
@@ -73,13 +73,13 @@ pub(super) fn data(id: &str, now: &Jamming) -> PlotData {
 
 /// Returns the diagram: the parallelogram, the way so far as far as it is within reach, and where it slid.
 fn diagram(now: &Jamming) -> PlotData {
-    let reach = now.reach();
+    let reach = now.hole.peg.reach(now.settings.map.beyond);
     let mut series = Vec::new();
     if let Some([a, b, c, d]) = now.hole.peg.corners() {
         let (x, y) = [a, b, c, d, a].map(|p| (p[0], Some(p[1]))).into_iter().unzip();
         series.push(Series { filled: true, ..Series::curve("slides in theory", Role::Cone, x, y) });
     }
-    let (xs, ys) = (now.history.column(Key::X.place()), now.history.column(Key::Y.place()));
+    let (xs, ys) = (now.tape.history().column(Key::X.place()), now.tape.history().column(Key::Y.place()));
     let until = now.hole.tried() as usize;
     let within = |(x, y): &(f64, f64)| x.abs() <= reach[0] && y.abs() <= reach[1];
     let (x, y): (Vec<f64>, Vec<Option<f64>>) =

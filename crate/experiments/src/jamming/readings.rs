@@ -1,6 +1,5 @@
 //! Readings of the push, of what the walls answer, and of what statics says.
 
-use asperity_dynamics::Peg;
 use asperity_geometry::Length;
 use asperity_scene::document::Quantity;
 
@@ -8,8 +7,8 @@ use super::Jamming;
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const PUSH: &str = "crate/experiments/src/jamming/push.rs";
-const PEG: &str = "crate/dynamics/src/peg.rs";
+const PUSH: &str = "crate/dynamics/src/peg/push.rs";
+const PEG: &str = "crate/dynamics/src/peg/statics.rs";
 
 table! {
     Push: "push", "Push", "F_z", Quantity::Force, "", PUSH;
@@ -27,7 +26,7 @@ table! {
     Least: "least", "Push that it takes in theory", r"F_z^*", Quantity::Force,
         r"\mu\max\left(|F_x|,\ \left|\tfrac{2M}{\ell} - \left(1 + \tfrac{2r\mu}{\ell}\right)F_x\right|\right)", PEG;
     Off: "off", "Engine over theory", "", Quantity::Ratio, r"F_z / F_z^* - 1", PUSH;
-    Theory: "theory", "In theory it slides in the end", "", Quantity::Truth, r"F_z > F_z^*", PEG;
+    Theory: "theory", "In theory it slides in the end", "", Quantity::Truth, r"F_z > F_z^*", PUSH;
     Lambda: "lambda", "Depth over width and friction", r"\lambda", Quantity::Ratio, r"\ell/(2r\mu)", PEG;
     Wedges: "wedges", "In theory it can wedge", "", Quantity::Truth, r"\ell/2r < \mu", PEG;
     Inside: "inside", "Force that both walls hold", "", Quantity::Force, r"\min(f_1, f_2)", PUSH;
@@ -36,32 +35,29 @@ table! {
 
 pub(super) fn of(now: &Jamming) -> Readings<Key, COUNT> {
     let mut all = Readings::default();
-    let (hole, push) = (&now.hole, &now.now);
-    let peg: Peg = hole.peg;
-    let [across, into, moment] = hole.told(push);
-    all.set(Key::Push, into);
-    all.set(Key::Across, across);
-    all.set(Key::Moment, moment);
-    let [left, right] = push.sides.map(|s| s.normal.length());
+    let (hole, push, asked) = (&now.hole, &now.now, now.settings.load);
+    let (load, least) = (hole.load(push), hole.least_push(asked));
+    all.set(Key::Push, load.into);
+    all.set(Key::Across, load.across);
+    all.set(Key::Moment, load.moment);
+    let [left, right] = push.walls.map(|wall| wall.normal.length());
     all.set(Key::Left, left);
     all.set(Key::Right, right);
-    all.set(Key::Friction, push.sides[0].friction.z + push.sides[1].friction.z);
+    all.set(Key::Friction, push.friction_up());
     all.set(Key::In, hole.gone(&now.work));
-    all.set_some(Key::Lean, now.work.poses().first().map(|X_WB| X_WB.rotation.scaled_axis().y));
-    if into > 0.0 {
-        all.set(Key::X, across / into);
-        all.set(Key::Y, moment / (into * peg.half_width));
+    all.set_some(Key::Lean, hole.lean(&now.work));
+    if let Some([x, y]) = load.over_push(hole.peg.half_width) {
+        all.set(Key::X, x);
+        all.set(Key::Y, y);
     }
-    let asked = now.settings.load.map(|x| x * now.settings.push);
-    let least = peg.least_push(asked[0], asked[1] * peg.half_width);
     all.set_flag(Key::Slides, push.slid.is_some());
     all.set_some(Key::SlidAt, push.slid);
     all.set(Key::Least, least);
-    all.set_some(Key::Off, push.slid.filter(|_| least > 0.0).map(|slid| slid / least - 1.0));
-    all.set_flag(Key::Theory, now.settings.push > least);
-    all.set_some(Key::Lambda, Some(peg.slenderness()).filter(|l| l.is_finite()));
-    all.set_flag(Key::Wedges, peg.wedges());
-    all.set(Key::Inside, left.min(right));
+    all.set_some(Key::Off, push.over_theory(least));
+    all.set_flag(Key::Theory, hole.slides_in_theory(asked));
+    all.set_some(Key::Lambda, Some(hole.peg.slenderness()).filter(|l| l.is_finite()));
+    all.set_flag(Key::Wedges, hole.peg.wedges());
+    all.set(Key::Inside, push.held_between());
     all.set(Key::Most, push.most);
     all
 }

@@ -5,12 +5,10 @@ use std::f64::consts::TAU;
 
 use crate::planar_antipodal::document::PlanarAntipodal;
 use asperity_geometry::Vec3;
-use asperity_perception::antipodal::{Critical, Facing, Pair};
+use asperity_perception::antipodal::{Critical, CurvePairs, Facing, Pair, pull_parameter};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};
 
-use super::found::Found;
-use super::shape::place;
 use asperity_exhibit::figure::Figure;
 
 /// Words beside things, in the order of their numbers below.
@@ -41,7 +39,7 @@ fn up(p: [f64; 2]) -> Vec3 {
     Vec3::new(p[0], p[1], 0.0)
 }
 
-pub(super) fn draw(e: &PlanarAntipodal, found: &Found, figure: &mut Figure) {
+pub(super) fn draw(e: &PlanarAntipodal, found: &CurvePairs, figure: &mut Figure) {
     figure.clear();
     rim(found, figure);
     if e.shown {
@@ -56,12 +54,12 @@ pub(super) fn draw(e: &PlanarAntipodal, found: &Found, figure: &mut Figure) {
     fingers(e, found, figure);
     let n = e.curve.pulls.len();
     for k in 0..n {
-        let p = up(found.shape.curve.at(place(k, n)).p);
+        let p = up(found.shape.curve.at(pull_parameter(k, n)).p);
         figure.handle(HandleKind::Plane, Role::Muted, p, Vec3::z());
     }
 }
 
-fn pairs(e: &PlanarAntipodal, found: &Found, figure: &mut Figure) {
+fn pairs(e: &PlanarAntipodal, found: &CurvePairs, figure: &mut Figure) {
     for pair in &found.pairs {
         line(pair, role_of(pair.critical), figure);
     }
@@ -69,7 +67,7 @@ fn pairs(e: &PlanarAntipodal, found: &Found, figure: &mut Figure) {
         let own = found.pairs.iter().filter(|p| p.critical == kind);
         figure.points(role_of(kind), POINT, own.flat_map(|p| p.points.map(up)));
     }
-    if let Some(pair) = found.pair(e) {
+    if let Some(pair) = found.numbered(e.pair) {
         line(pair, Role::Wrench, figure);
         figure.points(Role::Wrench, LARGE, pair.points.map(up));
         let off = 2.0 * OFF * found.shape.outline.size;
@@ -83,7 +81,7 @@ fn line(pair: &Pair, role: Role, figure: &mut Figure) {
     figure.line(role, LineStyle::Open, pair.points.map(up));
 }
 
-fn rim(found: &Found, figure: &mut Figure) {
+fn rim(found: &CurvePairs, figure: &mut Figure) {
     let down = Vec3::new(0.0, 0.0, -HEIGHT * found.shape.outline.size);
     let at = |k: usize| found.shape.curve.at(TAU * k as f64 / RIM as f64);
     let points: Vec<_> = (0..RIM).map(at).collect();
@@ -105,7 +103,7 @@ fn rim(found: &Found, figure: &mut Figure) {
     figure.line(Role::Muted, LineStyle::Closed, points.iter().map(|q| up(q.p) + down));
 }
 
-fn fingers(e: &PlanarAntipodal, found: &Found, figure: &mut Figure) {
+fn fingers(e: &PlanarAntipodal, found: &CurvePairs, figure: &mut Figure) {
     let shape = &found.shape;
     let size = shape.outline.size;
     let at = e.fingers.map(|t| shape.curve.at(t));
@@ -130,44 +128,4 @@ fn fingers(e: &PlanarAntipodal, found: &Found, figure: &mut Figure) {
         let pull = (points[1 - i] - points[i]) * e.stiffness;
         figure.arrow(ArrowRole::NetForce, 0, points[i], along * along.dot(&pull));
     }
-}
-
-/// Number of places of the period at which the curve's point nearest to a place is looked for.
-const LOOKS: usize = 720;
-const HALVINGS: usize = 40;
-const NEWTON: usize = 3;
-
-/// Returns the parameter t of the curve's point nearest to `p`, in [0, 2π).
-pub(super) fn nearest(found: &Found, p: [f64; 2]) -> f64 {
-    let off = |t: f64| {
-        let q = found.shape.curve.at(t).p;
-        (q[0] - p[0]) * (q[0] - p[0]) + (q[1] - p[1]) * (q[1] - p[1])
-    };
-    let step = TAU / LOOKS as f64;
-    let places = (0..LOOKS).map(|k| step * k as f64);
-    let (best, _) = places
-        .map(|t| (t, off(t)))
-        .fold((0.0, f64::INFINITY), |best, now| if now.1 < best.1 { now } else { best });
-    let (mut low, mut high) = (best - step, best + step);
-    for _ in 0..HALVINGS {
-        let (a, b) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
-        if off(a) < off(b) {
-            high = b;
-        } else {
-            low = a;
-        }
-    }
-    let mut t = 0.5 * (low + high);
-    // Halving stops where squares of distances are alike; their slope tells more.
-    for _ in 0..NEWTON {
-        let q = found.shape.curve.at(t);
-        let d = [q.p[0] - p[0], q.p[1] - p[1]];
-        let slope = d[0] * q.first[0] + d[1] * q.first[1];
-        let bend = q.speed() * q.speed() + d[0] * q.second[0] + d[1] * q.second[1];
-        let to = t - slope / bend;
-        if bend > 0.0 && (to - t).abs() < step {
-            t = to;
-        }
-    }
-    t - TAU * (t / TAU).floor()
 }

@@ -4,67 +4,77 @@
 
 pub mod document;
 mod draw;
-mod found;
 mod plots;
 mod readings;
-mod shape;
 mod words;
 
-use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
+use std::sync::Arc;
 
-use self::found::Found;
+use asperity_fault::Fault;
+use asperity_perception::antipodal::{CurvePairs, PulledCurve, pull_parameter};
+use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
+
 use self::readings::{COUNT, Key};
-use crate::{Clock, StateHash, convert};
+use crate::{Clock, StateHash};
+use asperity_exhibit::Kind;
+use asperity_exhibit::closed_form::{self, ClosedForm};
 use asperity_exhibit::figure::Figure;
+use asperity_exhibit::readings as table;
 use asperity_exhibit::readings::Readings;
-use asperity_exhibit::shown_bodies::{self, ShownBodies};
-use asperity_exhibit::{
-    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as table,
-};
+use asperity_exhibit::shown_bodies::ShownBodies;
 
 /// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 2] = ["formulas", "all pairs"];
 
-/// The running experiment.
-pub(super) struct PlanarAntipodal {
-    bodies: ShownBodies,
-    poses: Vec<asperity_geometry::Pose>,
+/// A closed curve, its antipodal pairs, and two fingers on it.
+struct PlanarAntipodal {
     settings: document::PlanarAntipodal,
-    found: Found,
+    found: Arc<CurvePairs>,
+    /// Times of reading the formulas and of the search, µs.
+    timings: [f64; 2],
     readings: Readings<Key, COUNT>,
-    figure: Figure,
-    clock: Clock,
 }
 
-fn settings(scene: &Scene) -> Result<&document::PlanarAntipodal, SceneError> {
-    scene.experiment.settings().ok_or_else(another_kind)
+/// Reads the document's curve and searches it; returns the times of both, µs.
+fn search(of: &document::PlanarCurve, clock: Clock) -> Result<(Arc<CurvePairs>, [f64; 2]), SceneError> {
+    let start = clock.microseconds();
+    let curve = PulledCurve::new(&of.x, &of.y, &of.pulls).map_err(refused)?;
+    let read = clock.microseconds();
+    let found = CurvePairs::search(curve);
+    Ok((Arc::new(found), [read - start, clock.microseconds() - read]))
+}
+
+fn refused(fault: Fault) -> SceneError {
+    let field = match fault.path.as_str() {
+        "y_expr" => "y",
+        _ => "x",
+    };
+    SceneError::new(ErrorKind::Value, format!("experiment.curve.{field}"), fault.message)
 }
 
 /// The kind: its document, and how it is built.
-pub static KIND: Kind = Kind {
-    document: asperity_scene::Kind::of::<document::PlanarAntipodal>(),
-    build: |scene, clock| Ok(Box::new(PlanarAntipodal::build(scene, clock)?)),
-    questions: Questions::NONE,
-};
+pub static KIND: Kind = closed_form::kind::<PlanarAntipodal>();
 
-impl PlanarAntipodal {
-    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
-        let settings = settings(scene)?.clone();
-        let found = Found::search(&settings, clock)?;
-        Ok(Self {
-            bodies: ShownBodies::build(scene)?,
-            poses: scene.bodies.iter().map(|b| convert::pose(&b.pose)).collect(),
-            readings: found.read(&settings),
-            settings,
-            found,
-            figure: Figure::default(),
-            clock,
-        })
+impl ClosedForm for PlanarAntipodal {
+    type Document = document::PlanarAntipodal;
+
+    fn evaluate(
+        _scene: &Scene,
+        _bodies: &ShownBodies,
+        document: &document::PlanarAntipodal,
+        before: Option<&Self>,
+        clock: Clock,
+    ) -> Result<Self, SceneError> {
+        // The fingers move on the same curve: nothing is searched again.
+        let same = before.filter(|before| before.settings.curve == document.curve);
+        let (found, timings) = match same {
+            Some(before) => (Arc::clone(&before.found), before.timings),
+            None => search(&document.curve, clock)?,
+        };
+        let readings = readings::read(document, &found);
+        Ok(Self { settings: document.clone(), found, timings, readings })
     }
-}
 
-impl Experiment for PlanarAntipodal {
     fn describe(&self) -> Description {
         let handle = |label: String, id: String| Handle { label, id };
         let fingers = ["a", "b"].map(|f| handle(format!("Finger {f}"), f.into()));
@@ -78,21 +88,7 @@ impl Experiment for PlanarAntipodal {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
-        let wanted = settings(next)?;
-        let bodies = ShownBodies::build(next)?;
-        // The fingers move on the same curve: nothing is searched again.
-        if wanted.curve != self.settings.curve {
-            self.found = Found::search(wanted, self.clock)?;
-        }
-        self.settings = wanted.clone();
-        self.readings = self.found.read(wanted);
-        self.bodies = bodies;
-        self.poses = next.bodies.iter().map(|b| convert::pose(&b.pose)).collect();
-        Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
-    }
-
-    fn tell(&self, _scene: &Scene) -> String {
+    fn tell(&self) -> String {
         words::tell(&self.settings, &self.found)
     }
 
@@ -107,47 +103,31 @@ impl Experiment for PlanarAntipodal {
         hash.numbers(self.readings.of(&readings::RESULTS));
     }
 
-    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
-        writer.section(Section::Timings, |s| s.f32s(&self.found.timings));
-        shown_bodies::write_poses(writer, &self.poses);
-        draw::draw(&self.settings, &self.found, &mut self.figure);
-        self.figure.write(writer);
+    fn timings(&self) -> &[f64] {
+        &self.timings
     }
 
-    fn write_assets(&self, writer: &mut FrameWriter) {
-        self.bodies.write_assets(writer);
+    fn draw(&self, _scene: &Scene, figure: &mut Figure) {
+        draw::draw(&self.settings, &self.found, figure);
     }
 
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
+    fn plot(&mut self, id: &str) -> PlotData {
+        plots::data(&self.settings, &self.found, id)
     }
 
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-}
-
-impl Handles for PlanarAntipodal {
     fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
         let to = [target[0], target[1]];
         if let 0 | 1 = handle {
             let path = format!("experiment.fingers[{handle}]");
-            return vec![Change { path, value: draw::nearest(&self.found, to).into() }];
+            return vec![Change { path, value: self.found.shape.curve.nearest(to).into() }];
         }
         let (k, n) = (handle - 2, self.settings.curve.pulls.len());
         if k >= n {
             return Vec::new();
         }
-        let from = self.found.shape.plain_at(shape::place(k, n));
+        let from = self.found.shape.plain_at(pull_parameter(k, n));
         // To a hundredth of a millimetre, so that a link stays short.
         let pull = [0, 1].map(|i| (1e5 * (to[i] - from[i])).round() / 1e5);
         vec![Change { path: format!("experiment.curve.pulls[{k}]"), value: serde_json::json!(pull) }]
-    }
-}
-
-impl Plots for PlanarAntipodal {
-    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        plots::data(&self.settings, &self.found, id)
     }
 }

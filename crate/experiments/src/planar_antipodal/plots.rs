@@ -4,14 +4,13 @@
 use std::f64::consts::TAU;
 
 use crate::planar_antipodal::document::PlanarAntipodal;
-use asperity_perception::antipodal::{Critical, Pair};
+use asperity_perception::antipodal::{Critical, CurvePairs, Pair};
 use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 
 use super::draw::role_of;
-use super::found::Found;
 
-const HERE: &str = "crate/experiments/src/planar_antipodal/found.rs";
+const HERE: &str = "crate/perception/src/antipodal/all_pairs.rs";
 const PAIR: &str = "crate/perception/src/antipodal/pair.rs";
 
 /// Number of cells of a map, each way.
@@ -42,7 +41,7 @@ pub(super) fn described() -> Vec<Plot> {
     ]
 }
 
-pub(super) fn data(e: &PlanarAntipodal, found: &Found, id: &str) -> PlotData {
+pub(super) fn data(e: &PlanarAntipodal, found: &CurvePairs, id: &str) -> PlotData {
     match id {
         "energy" => energy(e, found),
         "friction" => friction(e, found),
@@ -60,18 +59,18 @@ fn over_both(value: impl Fn([f64; 2]) -> Option<f64>) -> Vec<Option<f64>> {
     t.iter().flat_map(|&b| t.iter().map(move |&a| value([a, b]))).collect()
 }
 
-fn marks(e: &PlanarAntipodal, found: &Found) -> Vec<Mark> {
+fn marks(e: &PlanarAntipodal, found: &CurvePairs) -> Vec<Mark> {
     let turn = |t: f64| t - TAU * (t / TAU).floor();
     let [a, b] = e.fingers.map(turn);
     let mut marks = vec![Mark { x: a, y: Some(b), label: "fingers".into(), role: Role::Ink }];
-    if let Some(pair) = found.pair(e).filter(|_| e.shown) {
+    if let Some(pair) = found.numbered(e.pair).filter(|_| e.shown) {
         let label = format!("pair {}", e.pair);
         marks.push(Mark { x: pair.t[0], y: Some(pair.t[1]), label, role: Role::Wrench });
     }
     marks
 }
 
-fn shown<'f>(e: &PlanarAntipodal, found: &'f Found) -> impl Iterator<Item = &'f Pair> {
+fn shown<'f>(e: &PlanarAntipodal, found: &'f CurvePairs) -> impl Iterator<Item = &'f Pair> {
     let all = if e.shown { &found.pairs[..] } else { &[] };
     all.iter()
 }
@@ -83,8 +82,8 @@ fn points<'p>(label: &str, role: Role, pairs: impl Iterator<Item = &'p Pair>) ->
     (!x.is_empty()).then(|| Series { points: true, ..Series::curve(label, role, x, y) })
 }
 
-fn energy(e: &PlanarAntipodal, found: &Found) -> PlotData {
-    let values = over_both(|t| Some(found.energy(e, t)));
+fn energy(e: &PlanarAntipodal, found: &CurvePairs) -> PlotData {
+    let values = over_both(|t| Some(found.energy(e.stiffness, t)));
     let kinds =
         [("maximum", Critical::Maximum), ("saddle", Critical::Saddle), ("minimum", Critical::Minimum)];
     let of = |(label, kind): (&str, Critical)| {
@@ -104,7 +103,7 @@ fn energy(e: &PlanarAntipodal, found: &Found) -> PlotData {
     }
 }
 
-fn friction(e: &PlanarAntipodal, found: &Found) -> PlotData {
+fn friction(e: &PlanarAntipodal, found: &CurvePairs) -> PlotData {
     if !found.has_inside {
         return PlotData::default();
     }

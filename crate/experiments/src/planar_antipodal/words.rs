@@ -1,9 +1,8 @@
 //! The state in words: how many pairs, of which kind, whether these are all, and how the fingers stand.
 
 use crate::planar_antipodal::document::PlanarAntipodal;
-use asperity_perception::antipodal::{Critical, Facing, Pair};
+use asperity_perception::antipodal::{Critical, CurvePairs, Facing, Pair};
 
-use super::found::Found;
 use crate::common::touched::number;
 
 /// Length along t above which a set of pairs is a continuum, rad.
@@ -11,7 +10,7 @@ const LONG: f64 = 0.05;
 /// Difference of distances over the curve's size below which they are one.
 const NEAR: f64 = 1e-6;
 
-pub(super) fn tell(e: &PlanarAntipodal, found: &Found) -> String {
+pub(super) fn tell(e: &PlanarAntipodal, found: &CurvePairs) -> String {
     let mut said = Vec::new();
     if e.shown {
         said.push(counted(found));
@@ -26,13 +25,13 @@ pub(super) fn tell(e: &PlanarAntipodal, found: &Found) -> String {
     } else if !found.has_inside {
         said.push("The curve goes around nothing: it has no inside to push at.".into());
     }
-    let looked_at = found.pair(e).filter(|_| e.shown);
+    let looked_at = found.numbered(e.pair).filter(|_| e.shown);
     said.extend(looked_at.map(|pair| chosen(e, pair, found.has_inside)));
     said.push(fingers(e, found));
     said.join(" ")
 }
 
-fn counted(found: &Found) -> String {
+fn counted(found: &CurvePairs) -> String {
     let many = |n: usize, one: &str, more: &str| format!("{n} {}", if n == 1 { one } else { more });
     let [maxima, saddles, minima] =
         [Critical::Maximum, Critical::Saddle, Critical::Minimum].map(|c| found.count(c));
@@ -49,7 +48,7 @@ fn counted(found: &Found) -> String {
     )
 }
 
-fn undecided(found: &Found) -> Option<String> {
+fn undecided(found: &CurvePairs) -> Option<String> {
     if found.given_up {
         return Some("The search ended early: the curve is too wild for the cells it may look at.".into());
     }
@@ -89,8 +88,8 @@ fn chosen(e: &PlanarAntipodal, pair: &Pair, has_inside: bool) -> String {
     format!("Pair {} is {kind} of the energy, {} mm apart{facing}.", e.pair, number(1e3 * pair.distance, 2))
 }
 
-fn fingers(e: &PlanarAntipodal, found: &Found) -> String {
-    let place = match found.under_fingers(e) {
+fn fingers(e: &PlanarAntipodal, found: &CurvePairs) -> String {
+    let place = match found.under_fingers(e.fingers) {
         _ if !e.shown => "The fingers are on the curve".to_owned(),
         0 => "The fingers are on no pair".to_owned(),
         k => format!("The fingers are on pair {k}"),

@@ -1,11 +1,14 @@
 //! Plots: the box's fate over angle and friction, and the split of forces between its corners.
 
+use asperity_grasp::statics::Fate;
 use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 
-use super::solve::{Fate, TiltedBox, fate};
+use super::Ramp;
 
-const HERE: &str = "crate/experiments/src/ramp/plots.rs";
+const SOURCE: &str = "crate/grasp/src/statics/tilted_box.rs";
+/// Names of the classes of the map, in the order of [`Fate`]'s variants.
+const FATES: [&str; 3] = ["rests", "slides", "tips"];
 /// Ends of the map: 60° and a coefficient of 1.5.
 const MOST_ANGLE: f64 = std::f64::consts::FRAC_PI_3;
 const MOST_FRICTION: f64 = 1.5;
@@ -19,7 +22,7 @@ pub(super) fn described() -> Vec<Plot> {
     let plot = |id: &str, title: &str, x, y, kind, equal, caption: &str| Plot {
         kind,
         equal,
-        ..Plot::curves(id, title, [x, y], caption, HERE)
+        ..Plot::curves(id, title, [x, y], caption, SOURCE)
     };
     vec![
         plot(
@@ -52,22 +55,23 @@ pub(super) fn described() -> Vec<Plot> {
     ]
 }
 
-pub(super) fn data(tilted: &TiltedBox, id: &str) -> PlotData {
+pub(super) fn data(ramp: &Ramp, id: &str) -> PlotData {
     match id {
-        "map" => map(tilted),
-        "split" => split(tilted),
-        "friction_split" => friction_split(tilted),
+        "map" => map(ramp),
+        "split" => split(ramp),
+        "friction_split" => friction_split(ramp),
         _ => PlotData::default(),
     }
 }
 
-fn map(tilted: &TiltedBox) -> PlotData {
+fn map(ramp: &Ramp) -> PlotData {
+    let tilted = &ramp.tilted;
     let centres = |most: f64| (0..CELLS).map(move |k| most * (k as f64 + 0.5) / CELLS as f64);
     let (x, y): (Vec<f64>, Vec<f64>) = (centres(MOST_ANGLE).collect(), centres(MOST_FRICTION).collect());
-    let cell = |mu: f64, angle: f64| Some(fate(angle, mu, tilted.ahead(), tilted.com[1]) as u8 as f64);
+    let cell = |mu: f64, angle: f64| Some(tilted.fate_at(angle, mu) as u8 as f64);
     let values = y.iter().flat_map(|&mu| x.iter().map(move |&angle| cell(mu, angle))).collect();
-    let classes = Fate::NAMES.map(str::to_owned).to_vec();
-    let now = Mark { x: tilted.angle, y: Some(tilted.mu), label: "now".into(), role: Role::Ink };
+    let classes = FATES.map(str::to_owned).to_vec();
+    let now = Mark { x: tilted.angle, y: Some(tilted.friction), label: "now".into(), role: Role::Ink };
     PlotData {
         series: Vec::new(),
         map: Some(MapData { x, y, values, classes, quantity: Quantity::Count, scale: Scale::Linear }),
@@ -80,12 +84,12 @@ fn line(label: &str, role: Role, points: &[(f64, Option<f64>)]) -> Series {
     Series::curve(label, role, x, y)
 }
 
-fn split(tilted: &TiltedBox) -> PlotData {
+fn split(ramp: &Ramp) -> PlotData {
+    let tilted = &ramp.tilted;
     let curve = |corner: usize| -> Vec<(f64, Option<f64>)> {
         let at = |k: usize| {
             let angle = MOST_ANGLE * k as f64 / SAMPLES as f64;
-            let rests = fate(angle, f64::INFINITY, tilted.ahead(), tilted.com[1]) == Fate::Rests;
-            (angle, rests.then(|| tilted.normals(angle, libm::tan(angle))[corner]))
+            (angle, tilted.normals_at_rest(angle).map(|normals| normals[corner]))
         };
         (0..=SAMPLES).map(at).collect()
     };
@@ -95,8 +99,8 @@ fn split(tilted: &TiltedBox) -> PlotData {
             marks.push(Mark { x, y: None, label: label.into(), role });
         }
     };
-    place(libm::atan(tilted.mu), "slips", Role::Friction);
-    place(libm::atan2(tilted.ahead(), tilted.com[1]), "tips", Role::Danger);
+    place(tilted.slip_angle(), "slips", Role::Friction);
+    place(tilted.tip_angle(), "tips", Role::Danger);
     PlotData {
         series: vec![
             line("upper corner", Role::First, &curve(0)),
@@ -107,24 +111,25 @@ fn split(tilted: &TiltedBox) -> PlotData {
     }
 }
 
-fn friction_split(tilted: &TiltedBox) -> PlotData {
-    let Some(forces) = tilted.forces else { return PlotData::default() };
-    let [a, b] = forces.map(|[normal, _]| tilted.mu * normal.max(0.0));
-    let pull = tilted.weight * libm::sin(tilted.angle);
+fn friction_split(ramp: &Ramp) -> PlotData {
+    let tilted = &ramp.tilted;
+    let Some(forces) = ramp.forces.forces else { return PlotData::default() };
+    let [a, b] = forces.map(|[normal, _]| tilted.friction * normal.max(0.0));
+    let pull = tilted.pull();
     let corner = |x: f64, y: f64| (x, Some(y));
     let box_ = [corner(-a, -b), corner(a, -b), corner(a, b), corner(-a, b), corner(-a, -b)];
     let cones = Series { filled: true, ..line("the cones allow", Role::Cone, &box_) };
     let reach = a.max(b).max(pull);
     let balance = line("balance", Role::Muted, &[corner(pull - reach, reach), corner(reach, pull - reach)]);
     let mut series = vec![cones, balance];
-    if let Some([[least, most], _]) = tilted.ranges {
+    if let Some([[least, most], _]) = ramp.forces.ranges {
         let ends = [corner(least, pull - least), corner(most, pull - most)];
         series.push(line("holds the box", Role::Wrench, &ends));
     }
     let now = Mark {
         x: forces[0][1],
         y: Some(forces[1][1]),
-        label: if tilted.fate == Fate::Rests { "one of them" } else { "sliding" }.into(),
+        label: if tilted.fate() == Fate::Rests { "one of them" } else { "sliding" }.into(),
         role: Role::Friction,
     };
     PlotData { series, map: None, marks: vec![now] }

@@ -2,9 +2,13 @@
 
 use asperity_scene::document::Quantity::{Force, Length, Ratio, Truth};
 
+use asperity_grasp::equilibrium::LeastFriction;
+use asperity_grasp::statics::{CornerForces, Fate, TiltedBox};
+
+use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const HERE: &str = "crate/experiments/src/ramp/solve.rs";
+const BOX: &str = "crate/grasp/src/statics/tilted_box.rs";
 const FORCES: &str = "crate/grasp/src/equilibrium/forces.rs";
 const EXTENT: &str = "crate/grasp/src/equilibrium/extent.rs";
 const LEAST: &str = "crate/grasp/src/equilibrium/least_friction.rs";
@@ -16,7 +20,7 @@ table! {
     NormalLower: "normal_lower", "Normal force, lower corner",
         "f_{2n}", Force, r"f_{2n} = mg\cos\theta\,\frac{b_1 + z_c \tan\theta}{b_1 + b_2}", FORCES;
     Difference: "difference", "Lower corner over upper",
-        r"f_{2n} - f_{1n}", Force, r"f_{2n} = f_{1n} + mg\,\frac{2 z_c \sin\theta + (b_1 - b_2)\cos\theta}{b_1 + b_2}", HERE;
+        r"f_{2n} - f_{1n}", Force, r"f_{2n} = f_{1n} + mg\,\frac{2 z_c \sin\theta + (b_1 - b_2)\cos\theta}{b_1 + b_2}", BOX;
     FrictionUpper: "friction_upper", "Friction up the slope, upper corner", "f_{1t}", Force, SPLIT, FORCES;
     FrictionLower: "friction_lower", "Friction up the slope, lower corner", "f_{2t}", Force, SPLIT, FORCES;
     UpperLeast: "upper_least", "Upper corner's friction, least possible",
@@ -25,19 +29,19 @@ table! {
     LowerLeast: "lower_least", "Lower corner's friction, least possible",
         r"\min f_{2t}", Force, SPLIT, EXTENT;
     LowerMost: "lower_most", "Lower corner's friction, most possible", r"\max f_{2t}", Force, SPLIT, EXTENT;
-    Pull: "pull", "Weight along the slope", r"mg\sin\theta", Force, r"mg\sin\theta", HERE;
-    Press: "press", "Weight onto the slope", r"mg\cos\theta", Force, r"mg\cos\theta", HERE;
-    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu", HERE;
+    Pull: "pull", "Weight along the slope", r"mg\sin\theta", Force, r"mg\sin\theta", BOX;
+    Press: "press", "Weight onto the slope", r"mg\cos\theta", Force, r"mg\cos\theta", BOX;
+    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu", BOX;
     LeastFriction: "least_friction", "Friction coefficient needed",
         r"\mu_{\min}", Ratio, r"\mu_{\min} = \tan\theta", LEAST;
     SlipMargin: "slip_margin", "Margin to slipping",
-        r"\mu - \tan\theta", Ratio, r"\mu - \tan\theta \ge 0", HERE;
+        r"\mu - \tan\theta", Ratio, r"\mu - \tan\theta \ge 0", BOX;
     TipMargin: "tip_margin", "Margin to tipping",
-        "b_2 - z_c\\tan\\theta", Length, r"b_2 - z_c\tan\theta \ge 0", HERE;
+        "b_2 - z_c\\tan\\theta", Length, r"b_2 - z_c\tan\theta \ge 0", BOX;
     Rests: "rests", "Rests",
-        r"\text{rests}", Truth, r"\mu \ge \tan\theta,\; b_2 \ge z_c\tan\theta", HERE;
-    Slides: "slides", "Slides", r"\text{slides}", Truth, r"\mu < \tan\theta,\; b_2 \ge z_c\mu", HERE;
-    Tips: "tips", "Tips", r"\text{tips}", Truth, r"z_c \min(\mu, \tan\theta) > b_2", HERE;
+        r"\text{rests}", Truth, r"\mu \ge \tan\theta,\; b_2 \ge z_c\tan\theta", BOX;
+    Slides: "slides", "Slides", r"\text{slides}", Truth, r"\mu < \tan\theta,\; b_2 \ge z_c\mu", BOX;
+    Tips: "tips", "Tips", r"\text{tips}", Truth, r"z_c \min(\mu, \tan\theta) > b_2", BOX;
     Residual: "residual", "Imbalance of the found forces",
         "r", Ratio, r"r = \|\textstyle\sum F\| / mg", FORCES;
 }
@@ -64,6 +68,38 @@ pub(super) const RESULTS: [Key; 19] = [
     Key::Tips,
     Key::Residual,
 ];
+
+/// Reads a box and the forces at its corners; NaN where there is no number.
+pub(super) fn read(tilted: &TiltedBox, solved: &CornerForces) -> Readings<Key, COUNT> {
+    let least = match solved.least_friction {
+        LeastFriction::Mu(mu) => Some(mu),
+        _ => None,
+    };
+    let fate = tilted.fate();
+    let force = |corner: usize, part: usize| solved.forces.map(|f| f[corner][part]);
+    let end = |corner: usize, end: usize| solved.ranges.map(|r| r[corner][end]);
+    let mut all = Readings::default();
+    all.set_some(Key::NormalUpper, force(0, 0));
+    all.set_some(Key::NormalLower, force(1, 0));
+    all.set_some(Key::Difference, solved.difference());
+    all.set_some(Key::FrictionUpper, force(0, 1));
+    all.set_some(Key::FrictionLower, force(1, 1));
+    all.set_some(Key::UpperLeast, end(0, 0));
+    all.set_some(Key::UpperMost, end(0, 1));
+    all.set_some(Key::LowerLeast, end(1, 0));
+    all.set_some(Key::LowerMost, end(1, 1));
+    all.set(Key::Pull, tilted.pull());
+    all.set(Key::Press, tilted.press());
+    all.set(Key::Friction, tilted.friction);
+    all.set_some(Key::LeastFriction, least);
+    all.set(Key::SlipMargin, tilted.slip_margin());
+    all.set(Key::TipMargin, tilted.tip_margin());
+    all.set_flag(Key::Rests, fate == Fate::Rests);
+    all.set_flag(Key::Slides, fate == Fate::Slides);
+    all.set_flag(Key::Tips, fate == Fate::Tips);
+    all.set(Key::Residual, solved.residual);
+    all
+}
 
 #[cfg(test)]
 mod tests {

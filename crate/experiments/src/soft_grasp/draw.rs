@@ -4,11 +4,12 @@
 use crate::soft_jaws::document::PadColour;
 use asperity_deformable::step::Body;
 use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
-use asperity_gripper::lift::{Phase, Reason, Verdict};
+use asperity_gripper::lift::{OBJECT, Phase, Reason, Verdict};
+use asperity_gripper::pressing::PADS;
 use asperity_scene::frame::{ArrowRole, FrameWriter, MeshPurpose};
 
 use super::readings::place;
-use super::run::{OBJECT, PADS, Run};
+use super::run::Run;
 use crate::common::soft::{self, Skins};
 use asperity_exhibit::display::{self, DisplayMesh, Fineness};
 use asperity_exhibit::figure::Figure;
@@ -51,7 +52,7 @@ impl Meshes {
         let mut rows = vec![(0, MeshPurpose::Solid, soft::smooth(&run.grasp.model.object.surface))];
         let mut skins = Skins::default();
         for (pad, body) in (PAD..).zip(PADS) {
-            if let Some(mesh) = skins.add(rows.len() as u32, 0, (body, &run.look())) {
+            if let Some(mesh) = skins.add(rows.len() as u32, 0, (body, &run.pressing())) {
                 rows.push((pad, MeshPurpose::Solid, mesh));
             }
         }
@@ -67,7 +68,7 @@ impl Meshes {
 
     /// Writes the places of the pads' vertices, and their colours.
     pub fn write(&mut self, run: &Run, colour: PadColour, writer: &mut FrameWriter) {
-        self.skins.write(&[run.look()], colour, writer);
+        self.skins.write(&[run.pressing()], colour, writer);
     }
 }
 
@@ -125,7 +126,7 @@ pub(super) fn poses(run: &Run, writer: &mut FrameWriter) {
 pub(super) fn figures(run: &Run, figure: &mut Figure) {
     figure.clear();
     for pad in PADS {
-        if let Some([place, push, rub]) = run.look().pushes(pad) {
+        if let Some([place, push, rub]) = run.pressing().pushes(pad) {
             figure.arrow(ArrowRole::NormalForce, 0, place, push);
             figure.arrow(ArrowRole::FrictionForce, 0, place, rub);
         }

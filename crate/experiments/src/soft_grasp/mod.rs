@@ -9,38 +9,31 @@ mod plots;
 mod readings;
 mod run;
 
-use std::sync::Arc;
-
 use asperity_gripper::lift::Phase;
 use asperity_scene::document::Shape;
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    Capability, Change, Coloured, Description, PlotData, RunClock, RunEvent, Scene, SceneError, Scoped,
+    Capability, Change, Coloured, Description, PlotData, RunClock, Scene, SceneError, Scoped,
 };
 
 use self::run::{Kept, Run};
 use crate::common::{own_object, soft};
 use crate::{Clock, StateHash};
 use asperity_exhibit::figure::Figure;
-use asperity_exhibit::history::{History, Snapshots};
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::stepped::Stepped;
-use asperity_exhibit::{Adopted, Clocked, Experiment, Kind, Plots, Questions, Takes, another_kind};
+use asperity_exhibit::tape::Tape;
+use asperity_exhibit::{Adopted, Experiment, Kind, Plots, Questions, Takes, another_kind, parts};
 
 /// Steps between states to go back to: a step costs milliseconds.
 const EVERY: u32 = 10;
 
 /// The running grasp.
-pub(super) struct SoftGrasp {
+struct SoftGrasp {
     run: Run,
     settings: document::SoftGrasp,
-    step: u32,
-    snapshots: Snapshots<Kept>,
-    history: Arc<History>,
-    /// Run before the last change of the document.
-    ghost: Option<Arc<History>>,
+    tape: Tape<Kept>,
     readings: Readings<readings::Key, { readings::COUNT }>,
-    events: Vec<(u32, RunEvent)>,
     /// Meshes; none until they are drawn.
     meshes: Option<draw::Meshes>,
     figure: Figure,
@@ -60,17 +53,13 @@ pub static KIND: Kind = Kind {
 };
 
 impl SoftGrasp {
-    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+    fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?;
         let mut built = Self {
             run: Run::build(settings)?,
             settings: settings.clone(),
-            step: 0,
-            snapshots: Snapshots::every(EVERY),
-            history: Arc::default(),
-            ghost: None,
+            tape: Tape::every(EVERY, settings.step),
             readings: Readings::default(),
-            events: Vec::new(),
             meshes: None,
             figure: Figure::default(),
             clock,
@@ -83,26 +72,20 @@ impl SoftGrasp {
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
         self.readings = readings::of(&self.run);
-        let time = self.time();
-        Arc::make_mut(&mut self.history).keep(self.step, time, self.readings.all());
-        if self.snapshots.wants(self.step) {
-            self.snapshots.keep(self.step, vec![self.run.snapshot()]);
-        }
+        self.tape.keep(self.readings.all(), || vec![self.run.snapshot()]);
     }
 
     /// Records the phase that begins as an event.
     fn look(&mut self, before: Phase) {
         let now = self.run.state.phase;
-        if readings::place(before) == readings::place(now)
-            || self.events.last().is_some_and(|(last, _)| *last >= self.step)
-        {
+        if readings::place(before) == readings::place(now) || !self.tape.is_new() {
             return;
         }
         let label = match now {
             Phase::Done(verdict) => verdict.word().replace('_', " "),
             phase => phase.word().to_owned(),
         };
-        self.events.push((self.step, RunEvent { time: self.time(), label, body: None }));
+        self.tape.tell([(label, None)]);
     }
 
     /// Returns the sentences about how it is computed.
@@ -148,17 +131,14 @@ impl Experiment for SoftGrasp {
             return Ok(Adopted::InPlace(false));
         }
         let mut changed = Self::build(next, self.clock)?;
-        changed.ghost = match self.history.times.len() {
-            0 | 1 => self.ghost.clone(),
-            _ => Some(Arc::clone(&self.history)),
-        };
+        changed.tape.follow(&self.tape, next);
         Ok(Adopted::Anew(Box::new(changed)))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
         let told = readings::tell(&self.run, &self.readings);
         let stopped = self.run.trouble.iter().map(|t| format!(" It stopped: {t}."));
-        format!("After {:.2} s: {told}{}", self.time(), stopped.collect::<String>())
+        format!("After {:.2} s: {told}{}", self.tape.time(), stopped.collect::<String>())
     }
 
     fn readings(&self) -> &[f64] {
@@ -192,21 +172,7 @@ impl Experiment for SoftGrasp {
         draw::Meshes::of(&self.run).write_assets(writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_takes(&self) -> Option<&dyn Takes> {
-        Some(self)
-    }
+    parts!(clocked, plots, takes);
 }
 
 impl Takes for SoftGrasp {
@@ -220,11 +186,17 @@ impl Takes for SoftGrasp {
 }
 
 impl Stepped for SoftGrasp {
+    type State = Kept;
+
+    fn tape(&self) -> &Tape<Kept> {
+        &self.tape
+    }
+
     fn advance(&mut self) {
         let start = self.clock.microseconds();
         let before = self.run.state.phase;
         self.run.step();
-        self.step += 1;
+        self.tape.advance();
         self.microseconds = self.clock.microseconds() - start;
         self.look(before);
         self.keep();
@@ -232,28 +204,11 @@ impl Stepped for SoftGrasp {
 
     fn restore(&mut self, step: u32) {
         // A step before, where there is one: pairs in contact are known of a step that has been taken.
-        let (from, states) = self.snapshots.before(step.saturating_sub(1));
+        let states = self.tape.back_to(step.saturating_sub(1));
         if let Some(state) = states.first() {
             self.run.restore(state);
         }
-        self.step = from;
         self.readings = readings::of(&self.run);
-    }
-
-    fn taken(&self) -> u32 {
-        self.step
-    }
-
-    fn length(&self) -> f64 {
-        self.settings.step
-    }
-
-    fn recorded(&self) -> &History {
-        &self.history
-    }
-
-    fn happened(&self) -> Vec<RunEvent> {
-        self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 
     fn trouble(&self) -> Option<String> {
@@ -265,9 +220,9 @@ impl Plots for SoftGrasp {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
         let told = plots::Told {
             until: self.run.grasp.model.rules.until,
-            history: &self.history,
-            ghost: self.ghost.as_deref(),
-            now: self.time(),
+            history: self.tape.history(),
+            ghost: self.tape.ghost(),
+            now: self.tape.time(),
         };
         plots::data(id, &told)
     }

@@ -1,20 +1,19 @@
 //! The readings of a grasp.
 
-use asperity_geometry::Vec3;
-use asperity_gripper::lift::{Phase, Until};
+use asperity_gripper::lift::Phase;
 use asperity_scene::document::Quantity;
 
-use super::run::{PADS, Run};
+use super::run::Run;
 use asperity_exhibit::readings::{Readings, Row};
 use asperity_exhibit::table;
 
 const LIFT: &str = "crate/gripper/src/lift/step.rs";
 const STEP: &str = "crate/deformable/src/step/simulation.rs";
-const MEASURES: &str = "crate/deformable/src/step/simulation/measures.rs";
 const BARRIER: &str = "crate/deformable/src/barrier.rs";
 const SOLID: &str = "crate/deformable/src/elasticity/solid.rs";
 const VERDICT: &str = "crate/gripper/src/lift/verdict.rs";
-const HERE: &str = "crate/experiments/src/soft_grasp/readings.rs";
+const READ: &str = "crate/gripper/src/lift/measures.rs";
+const PRESSING: &str = "crate/gripper/src/pressing.rs";
 
 table! {
     Phase: "phase", "Phase (0 approach, 1 squeeze, 2 lift, 3 hold, 4 done)", "", Quantity::Count, "", LIFT;
@@ -23,22 +22,22 @@ table! {
         r"\Psi_l", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", SOLID;
     StrainRight: "strain_right", "Strain energy of the right pad",
         r"\Psi_r", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", SOLID;
-    Threshold: "threshold", "Of the threshold, reached", "", Quantity::Ratio, r"\min(\Psi_l,\Psi_r)/\Psi_{\min}", LIFT;
+    Threshold: "threshold", "Of the threshold, reached", "", Quantity::Ratio, r"\min(\Psi_l,\Psi_r)/\Psi_{\min}", READ;
     ForceLeft: "force_left", "The left pad pushes with",
         "N_l", Quantity::Force, r"\left|\sum_{i\in\text{left pad}} f_i\cdot c\right|", BARRIER;
     ForceRight: "force_right", "The right pad pushes with",
         "N_r", Quantity::Force, r"\left|\sum_{i\in\text{right pad}} f_i\cdot c\right|", BARRIER;
-    Carried: "carried", "The pads carry", "F_z", Quantity::Force, r"-\sum_{i\in\text{pads}} (f_i+t_i)_z", MEASURES;
-    Weight: "weight", "Weight of the object", "m g", Quantity::Force, "m g", HERE;
-    Bound: "bound", "Friction carries at the most", "", Quantity::Force, r"\mu\,(N_l+N_r)", HERE;
+    Carried: "carried", "The pads carry", "F_z", Quantity::Force, r"-\sum_{i\in\text{pads}} (f_i+t_i)_z", READ;
+    Weight: "weight", "Weight of the object", "m g", Quantity::Force, "m g", READ;
+    Bound: "bound", "Friction carries at the most", "", Quantity::Force, r"\mu\,(N_l+N_r)", READ;
     Gap: "gap", "Smallest gap", r"\min d", Quantity::Length, r"\min_k d_k", STEP;
     Height: "height", "The object has risen by", "h", Quantity::Length, r"\min_i z_i(t) - \min_i z_i(0)", LIFT;
     Rise: "rise", "The gripper has risen by", "", Quantity::Length, "", LIFT;
-    Slid: "slid", "The object has slid down in the jaws by", "", Quantity::Length, "", HERE;
-    Turned: "turned", "The object has turned by", r"\theta", Quantity::Angle, "", HERE;
+    Slid: "slid", "The object has slid down in the jaws by", "", Quantity::Length, "", READ;
+    Turned: "turned", "The object has turned by", r"\theta", Quantity::Angle, "", READ;
     Opening: "opening", "Between the fronts, unstrained", "u", Quantity::Length, "", LIFT;
-    Area: "area", "Contact area of a pad", "A", Quantity::Area, r"\tfrac12\sum_{f_i>0} A_i", HERE;
-    PeakPressure: "peak_pressure", "Greatest pressure", r"\hat p", Quantity::Pressure, r"\max_i f_i/A_i", HERE;
+    Area: "area", "Contact area of a pad", "A", Quantity::Area, r"\tfrac12\sum_{f_i>0} A_i", PRESSING;
+    PeakPressure: "peak_pressure", "Greatest pressure", r"\hat p", Quantity::Pressure, r"\max_i f_i/A_i", PRESSING;
     Contacts: "contacts", "Pairs in contact", "n_c", Quantity::Count, "", STEP;
     Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", STEP;
     Residual: "residual", "Speed of the last Newton step",
@@ -64,49 +63,27 @@ pub(super) fn place(phase: Phase) -> usize {
 }
 
 pub(super) fn of(run: &Run) -> Readings<Key, COUNT> {
-    let (simulation, state, look) = (run.simulation(), &run.state, run.look());
+    let (state, m) = (&run.state, run.measured());
     let r = &state.reading;
-    let closes = run.closes();
-    let pushes = PADS.map(|pad| {
-        simulation.world().points_of(pad).map(|k| run.forces[0][k]).sum::<Vec3>().dot(&closes).abs()
-    });
-    let carried: f64 = PADS
-        .iter()
-        .flat_map(|pad| simulation.world().points_of(*pad))
-        .map(|k| -(run.forces[0][k].z + run.forces[1][k].z))
-        .sum();
-    let (mut area, mut peak) = (0.0, 0.0_f64);
-    for pad in PADS {
-        for (_, f, a) in look.pressed(pad) {
-            area += 0.5 * a;
-            peak = peak.max(f / a);
-        }
-    }
-    let strain = r.strain;
-    let reached = match run.grasp.model.rules.until {
-        Until::Energy(least) => strain[0].min(strain[1]) / least,
-        Until::Force(least) => pushes[0].min(pushes[1]) / least,
-    };
-    let (pose, first) = (run.pose(), &run.grasp.model.X_WO);
     let mut all = Readings::default();
     all.set(Key::Phase, place(state.phase) as f64);
     all.set_verdict(Key::Holds, run.verdict().map(|v| v.holds()));
-    all.set(Key::StrainLeft, strain[0]);
-    all.set(Key::StrainRight, strain[1]);
-    all.set(Key::Threshold, reached);
-    all.set(Key::ForceLeft, pushes[0]);
-    all.set(Key::ForceRight, pushes[1]);
-    all.set(Key::Carried, carried);
+    all.set(Key::StrainLeft, r.strain[0]);
+    all.set(Key::StrainRight, r.strain[1]);
+    all.set(Key::Threshold, m.reached);
+    all.set(Key::ForceLeft, m.pushes[0]);
+    all.set(Key::ForceRight, m.pushes[1]);
+    all.set(Key::Carried, m.carried);
     all.set(Key::Weight, run.weight);
-    all.set(Key::Bound, run.grasp.model.settings.friction * (pushes[0] + pushes[1]));
+    all.set(Key::Bound, m.bound);
     all.set_some(Key::Gap, Some(r.solver.gap).filter(|g| g.is_finite() && *g > 0.0));
     all.set(Key::Height, r.height);
     all.set(Key::Rise, r.travel[1]);
-    all.set(Key::Slid, r.travel[1] - (pose.translation.z - first.translation.z));
-    all.set(Key::Turned, pose.rotation.angle_to(&first.rotation));
-    all.set(Key::Opening, 2.0 * (state.half_opening() - r.travel[0]));
-    all.set(Key::Area, area);
-    all.set(Key::PeakPressure, peak);
+    all.set(Key::Slid, m.slid);
+    all.set(Key::Turned, m.turned);
+    all.set(Key::Opening, state.opening());
+    all.set(Key::Area, m.contact.area);
+    all.set(Key::PeakPressure, m.contact.peak);
     all.set(Key::Contacts, f64::from(r.solver.contacts));
     all.set(Key::Iterations, f64::from(r.solver.iterations));
     all.set(Key::Residual, r.solver.residual);

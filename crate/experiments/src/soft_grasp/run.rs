@@ -1,18 +1,11 @@
 //! Run of one grasp.
 
 use asperity_geometry::{Pose, Vec3};
-use asperity_gripper::lift::{self, Phase, Scratch, State};
+use asperity_gripper::lift::{self, Measured, Phase, Scratch, State};
+use asperity_gripper::pressing::{Fronts, PADS, Pressing, fronts, pose_of};
 use asperity_scene::SceneError;
 
 use crate::common::grasp::Grasp;
-
-use crate::common::soft::{self, Look};
-
-/// Numbers of the pads among the bodies of the world.
-pub(super) const PADS: [usize; 2] = [0, 1];
-pub(super) const OBJECT: usize = 2;
-/// Gravity, m/s².
-const GRAVITY: f64 = 9.81;
 
 /// A grasp: its constants and its state.
 pub(super) struct Run {
@@ -21,7 +14,7 @@ pub(super) struct Run {
     pub first: State,
     pub state: State,
     /// Triangles of the pads' fronts, by the world's points.
-    fronts: [Vec<[u32; 3]>; 2],
+    fronts: Fronts,
     /// Forces of barrier and friction on each point, N.
     pub forces: [Vec<Vec3>; 2],
     /// Weight of the object, N.
@@ -46,9 +39,9 @@ impl Run {
             let path = if fault.path == "pad" { "pads".to_owned() } else { fault.path.clone() };
             within(SceneError { path, ..fault.into() })
         })?;
-        let weight = grasp.model.object.mass().map_err(|f| within(f.within("object").into()))?.0 * GRAVITY;
+        let weight = grasp.model.weight().map_err(|fault| within(fault.into()))?;
         let closes = grasp.X_WG.rotation * Vec3::x();
-        let fronts = soft::fronts(scratch.simulation().world(), &first.soft.x, &grasp.model.pad, &closes);
+        let fronts = fronts(scratch.simulation().world(), &first.soft.x, &grasp.model.pad, &closes);
         let n = first.soft.x.len();
         Ok(Self {
             grasp,
@@ -99,8 +92,8 @@ impl Run {
         self.scratch.simulation()
     }
 
-    pub fn look(&self) -> Look<'_> {
-        Look {
+    pub fn pressing(&self) -> Pressing<'_> {
+        Pressing {
             simulation: self.simulation(),
             rest: &self.first.soft.x,
             x: &self.state.soft.x,
@@ -111,7 +104,7 @@ impl Run {
 
     /// Returns the pose X_WO of the object.
     pub fn pose(&self) -> Pose {
-        soft::pose_of(self.simulation(), &self.state.soft, OBJECT, &self.grasp.model.X_WO)
+        pose_of(self.simulation(), &self.state.soft, lift::OBJECT, &self.grasp.model.X_WO)
     }
 
     /// Returns the displacement of a jaw since the start, m: by a point of its pad that it holds.
@@ -122,8 +115,8 @@ impl Run {
         self.state.soft.x[k] - self.first.soft.x[k]
     }
 
-    /// Returns the closing axis in the world.
-    pub fn closes(&self) -> Vec3 {
-        self.grasp.X_WG.rotation * Vec3::x()
+    /// Measures the grasp now.
+    pub fn measured(&self) -> Measured {
+        lift::measure(&self.grasp.model, &self.grasp.X_WG, &self.state, &self.pressing())
     }
 }

@@ -5,11 +5,12 @@ use std::ops::Range;
 
 use crate::soft_jaws::document::{PadColour, SoftJaws};
 use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_gripper::pressing::{PADS, Pressing};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshPurpose};
 
-use super::run::{OBJECT, PADS, Run};
-use crate::common::soft::{self, Look, Skins};
+use super::run::Run;
+use crate::common::soft::{self, Skins};
 use asperity_exhibit::display::{self, DisplayMesh, Fineness};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::shown_bodies;
@@ -37,17 +38,17 @@ impl Meshes {
         let mut skins = Skins::default();
         for (k, run) in runs.iter().enumerate() {
             let first = k * BODIES;
-            rows.push((first as u32, MeshPurpose::Solid, soft::smooth(&run.object)));
+            rows.push((first as u32, MeshPurpose::Solid, soft::smooth(&run.jaws.model().object)));
             for (pad, body) in PADS.into_iter().enumerate() {
-                if let Some(mesh) = skins.add(rows.len() as u32, k, (body, &run.look())) {
+                if let Some(mesh) = skins.add(rows.len() as u32, k, (body, &run.pressing())) {
                     rows.push(((first + PAD + pad) as u32, MeshPurpose::Solid, mesh));
                 }
             }
             for jaw in 0..2 {
-                rows.push(((first + JAW + jaw) as u32, MeshPurpose::Solid, plate(&run.jaws)));
+                rows.push(((first + JAW + jaw) as u32, MeshPurpose::Solid, plate(&run.settings)));
             }
-            if run.floor().is_some() && k == 0 {
-                let reach = 3.0 * run.jaws.start.max(run.jaws.pads.size[2]);
+            if run.settings.floor.is_some() && k == 0 {
+                let reach = 3.0 * run.settings.start.max(run.settings.pads.size[2]);
                 let tile = display::ideal(&Shape::HalfSpace, reach, Fineness::FULL);
                 rows.push(((first + GROUND) as u32, MeshPurpose::Ideal, tile));
             }
@@ -61,7 +62,7 @@ impl Meshes {
 
     /// Writes the places of the pads' vertices, and their colours.
     pub fn write(&mut self, runs: &[Run], colour: PadColour, writer: &mut FrameWriter) {
-        let looks: Vec<Look<'_>> = runs.iter().map(Run::look).collect();
+        let looks: Vec<Pressing<'_>> = runs.iter().map(Run::pressing).collect();
         self.skins.write(&looks, colour, writer);
     }
 }
@@ -86,8 +87,8 @@ pub(super) fn poses(runs: &[Run], apart: Vec3, writer: &mut FrameWriter) {
         let moved = |p: Pose| Pose::from_parts((p.translation.vector + apart * k as f64).into(), p.rotation);
         let at = |p: Vec3| moved(Pose::from_parts(p.into(), nalgebra::UnitQuaternion::identity()));
         all.extend([moved(run.pose()), at(Vec3::zeros()), at(Vec3::zeros())]);
-        all.extend([-1.0, 1.0].map(|side| at(jaw(&run.jaws, side, run.at))));
-        all.push(at(Vec3::new(0.0, 0.0, run.jaws.floor.unwrap_or(0.0))));
+        all.extend([-1.0, 1.0].map(|side| at(jaw(&run.settings, side, run.state.at))));
+        all.push(at(Vec3::new(0.0, 0.0, run.settings.floor.unwrap_or(0.0))));
     }
     shown_bodies::write_poses(writer, &all);
 }
@@ -121,20 +122,20 @@ pub(super) fn figures(runs: &[Run], names: &[String], apart: Vec3, first: usize,
     for (k, run) in runs.iter().enumerate() {
         let aside = apart * k as f64;
         for pad in PADS {
-            if let Some([place, push, rub]) = run.look().pushes(pad) {
+            if let Some([place, push, rub]) = run.pressing().pushes(pad) {
                 let body = k * BODIES;
                 figure.arrow(ArrowRole::NormalForce, body, place + aside, push);
                 figure.arrow(ArrowRole::FrictionForce, body, place + aside, rub);
             }
         }
         if !names.is_empty() {
-            let top = Vec3::new(0.0, 0.0, run.jaws.pads.middle + 0.9 * run.jaws.pads.size[2]);
+            let top = Vec3::new(0.0, 0.0, run.settings.pads.middle + 0.9 * run.settings.pads.size[2]);
             figure.name(first + k, top + aside);
         }
     }
     if let Some(run) = runs.first().filter(|_| first == 0) {
-        let [open, up] = handles(&run.jaws, run.goal);
-        let back = jaw(&run.jaws, 1.0, run.at);
+        let [open, up] = handles(&run.settings, run.goal);
+        let back = jaw(&run.settings, 1.0, run.state.at);
         figure.line(Role::Wrench, LineStyle::Dashed, [back, open]);
         figure.line(Role::Muted, LineStyle::Dashed, [back, up]);
         figure.handle(HandleKind::Line, Role::Wrench, open, Vec3::x());
@@ -144,6 +145,5 @@ pub(super) fn figures(runs: &[Run], names: &[String], apart: Vec3, first: usize,
 
 /// Runs that are shown.
 pub(super) fn part(runs: &[Run], shown: Range<usize>) -> &[Run] {
-    debug_assert!(OBJECT == PADS.len());
     runs.get(shown).unwrap_or_default()
 }

@@ -12,42 +12,36 @@ mod readings;
 mod run;
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use asperity_geometry::Vec3;
+use asperity_gripper::jaws::JawsState;
 use asperity_scene::document::Quantity;
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
     Capability, Channel, ChannelField, Coloured, Command, Description, DrivenChannel, FieldShape, Handle,
-    InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError, Scoped,
+    InputTrack, InputValue, PlotData, RunClock, Scene, SceneError, Scoped,
 };
 
-use self::run::{Kept, Run};
+use self::run::Run;
 use crate::common::soft;
 use crate::{Clock, StateHash};
 use asperity_exhibit::figure::Figure;
-use asperity_exhibit::history::{History, Snapshots};
 use asperity_exhibit::stepped::Stepped;
-use asperity_exhibit::track::Track;
-use asperity_exhibit::{Adopted, Clocked, Driven, Experiment, Kind, Plots, Questions, Views, another_kind};
+use asperity_exhibit::tape::Tape;
+use asperity_exhibit::variants;
+use asperity_exhibit::{Adopted, Driven, Experiment, Kind, Plots, Questions, Views, another_kind, parts};
 
 /// Steps between states to go back to: a step costs milliseconds.
 const EVERY: u32 = 10;
 
 /// The running scene and its variants.
-pub(super) struct SoftJaws {
+struct SoftJaws {
     runs: Vec<Run>,
     /// Names of the scene, then of its variants; one empty name where there are none.
     names: Vec<String>,
     settings: document::SoftJaws,
-    step: u32,
-    track: Track,
-    snapshots: Snapshots<Kept>,
-    history: Arc<History>,
-    /// Run before the last change of the document.
-    ghost: Option<Arc<History>>,
+    tape: Tape<JawsState>,
     readings: Vec<f64>,
-    events: Vec<(u32, RunEvent)>,
     /// Meshes of all runs, and of the one in a view of its own; none until they are drawn.
     meshes: Option<draw::Meshes>,
     alone: Vec<Option<draw::Meshes>>,
@@ -62,17 +56,12 @@ fn settings(scene: &Scene) -> Result<&document::SoftJaws, SceneError> {
 
 /// Returns the documents that run: the scene, and the scene with each variant's changes.
 fn documents(scene: &Scene, jaws: &document::SoftJaws) -> Result<Vec<Scene>, SceneError> {
-    let mut all = vec![scene.clone()];
-    for (i, variant) in jaws.variants.iter().enumerate() {
-        let mut changed = Scene { controls: Vec::new(), ..scene.clone() };
-        let at = format!("experiment.variants[{i}].set");
-        changed.set_all(&variant.set).map_err(|e| e.within(&at))?;
-        let step = settings(&changed)?.step;
-        if step != jaws.step {
+    let all = variants::documents(scene, &jaws.variants)?;
+    for (k, changed) in all.iter().skip(1).enumerate() {
+        if settings(changed)?.step != jaws.step {
             let message = "runs share one clock: a variant does not change the step";
-            return Err(SceneError::new(asperity_scene::ErrorKind::Value, at, message));
+            return Err(SceneError::new(asperity_scene::ErrorKind::Value, variants::path(k), message));
         }
-        all.push(changed);
     }
     Ok(all)
 }
@@ -85,31 +74,21 @@ pub static KIND: Kind = Kind {
 };
 
 impl SoftJaws {
-    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+    fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let jaws = settings(scene)?;
         let runs = documents(scene, jaws)?
             .iter()
             .map(|document| Run::build(document, settings(document)?))
             .collect::<Result<Vec<_>, _>>()?;
-        let own = match (jaws.variants.is_empty(), jaws.label.is_empty()) {
-            (true, _) => String::new(),
-            (false, true) => "as set".to_owned(),
-            (false, false) => jaws.label.clone(),
-        };
-        let names: Vec<String> =
-            std::iter::once(own).chain(jaws.variants.iter().map(|v| v.label.clone())).collect();
+        let own = || if jaws.label.is_empty() { "as set".to_owned() } else { jaws.label.clone() };
+        let names = variants::names(own, &jaws.variants);
         let mut built = Self {
             alone: (0..runs.len()).map(|_| None).collect(),
             runs,
             names,
             settings: jaws.clone(),
-            step: 0,
-            track: Track::default(),
-            snapshots: Snapshots::every(EVERY),
-            history: Arc::default(),
-            ghost: None,
+            tape: Tape::every(EVERY, jaws.step),
             readings: Vec::new(),
-            events: Vec::new(),
             meshes: None,
             figure: Figure::default(),
             clock,
@@ -119,9 +98,9 @@ impl SoftJaws {
         Ok(built)
     }
 
-    /// Returns the set-point of the jaws at a step: opening and height, m.
-    fn goal(&mut self, step: u32) -> Option<[f64; 2]> {
-        self.track.at(step).iter().find_map(|(channel, value)| match (channel, value) {
+    /// Returns the set-point of the jaws in the next step: opening and height, m.
+    fn goal(&mut self) -> Option<[f64; 2]> {
+        self.tape.acting().iter().find_map(|(channel, value)| match (channel, value) {
             (Channel::Jaws {}, InputValue::Jaws { opening, height }) => Some([*opening, *height]),
             _ => None,
         })
@@ -129,31 +108,28 @@ impl SoftJaws {
 
     /// Commands the jaws of the runs: as driven, or each as its document says.
     fn tell_jaws(&mut self) {
-        let goal = self.goal(self.step);
+        let goal = self.goal();
         for run in &mut self.runs {
-            let own = [run.jaws.opening, run.jaws.height];
+            let own = [run.settings.opening, run.settings.height];
             run.drive(goal.unwrap_or(own));
         }
     }
 
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
-        let before = self.history.row(self.step.saturating_sub(1)).map(<[f64]>::to_vec);
+        let before = self.tape.history().row(self.tape.step().saturating_sub(1)).map(<[f64]>::to_vec);
         readings::take(&self.runs, &mut self.readings);
-        let time = self.time();
-        Arc::make_mut(&mut self.history).keep(self.step, time, &self.readings);
-        if self.events.last().is_none_or(|(last, _)| *last < self.step) {
+        self.tape.keep(&self.readings, || self.runs.iter().map(Run::snapshot).collect());
+        if self.tape.is_new() {
             self.look(before.as_deref());
-        }
-        if self.snapshots.wants(self.step) {
-            self.snapshots.keep(self.step, self.runs.iter().map(Run::snapshot).collect());
         }
     }
 
     /// Records the events of the step that led here.
     fn look(&mut self, before: Option<&[f64]>) {
-        let Some(before) = before.filter(|_| self.step > 0) else { return };
+        let Some(before) = before.filter(|_| self.tape.step() > 0) else { return };
         let Some((_, contacts)) = readings::found("contacts") else { return };
+        let mut labels = Vec::new();
         for (k, name) in self.names.iter().enumerate() {
             let at = k * readings::COUNT + contacts;
             let (was, is) = (before.get(at).copied(), self.readings.get(at).copied());
@@ -163,9 +139,9 @@ impl SoftJaws {
                 _ => continue,
             };
             let label = if name.is_empty() { label.to_owned() } else { format!("{name}: {label}") };
-            let event = RunEvent { time: self.time(), label, body: None };
-            self.events.push((self.step, event));
+            labels.push((label, None));
         }
+        self.tape.tell(labels);
     }
 
     fn apart(&self) -> Vec3 {
@@ -182,7 +158,7 @@ impl SoftJaws {
         let names: &[String] = if shown.len() > 1 { &self.names } else { &[] };
         draw::figures(runs, names, apart, shown.start, &mut self.figure);
         self.figure.write(writer);
-        soft::pairs(runs.iter().map(|run| (&run.simulation, &run.state)), apart, writer);
+        soft::pairs(runs.iter().map(|run| (run.jaws.simulation(), &run.state.soft)), apart, writer);
         let meshes = if all { Some(&mut self.meshes) } else { self.alone.get_mut(shown.start) };
         if let Some(meshes) = meshes {
             meshes.get_or_insert_with(|| draw::Meshes::of(runs)).write(runs, self.settings.colour, writer);
@@ -232,16 +208,12 @@ impl Experiment for SoftJaws {
             return Ok(Adopted::InPlace(false));
         }
         let mut changed = Self::build(next, self.clock)?;
-        changed.track = self.track.in_document(next, jaws.step);
-        changed.ghost = match self.history.times.len() {
-            0 | 1 => self.ghost.clone(),
-            _ => Some(Arc::clone(&self.history)),
-        };
+        changed.tape.follow(&self.tape, next);
         Ok(Adopted::Anew(Box::new(changed)))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
-        let mut told = format!("After {:.2} s:", self.time());
+        let mut told = format!("After {:.2} s:", self.tape.time());
         for (k, (run, name)) in self.runs.iter().zip(&self.names).enumerate() {
             if k > 0 {
                 told.push(';');
@@ -263,12 +235,12 @@ impl Experiment for SoftJaws {
 
     fn hash(&self, hash: &mut StateHash) {
         for run in &self.runs {
-            run.state.x.iter().for_each(|p| hash.numbers(p.iter()));
-            hash.numbers(&run.state.rate);
-            hash.numbers(&run.at);
-            hash.numbers(&[run.rubbed]);
+            run.state.soft.x.iter().for_each(|p| hash.numbers(p.iter()));
+            hash.numbers(&run.state.soft.rate);
+            hash.numbers(&run.state.at);
+            hash.numbers(&[run.state.rubbed]);
         }
-        self.track.feed(self.step, hash);
+        self.tape.feed(hash);
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
@@ -279,49 +251,27 @@ impl Experiment for SoftJaws {
         draw::Meshes::of(&self.runs).write_assets(writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_driven(&self) -> Option<&dyn Driven> {
-        Some(self)
-    }
-
-    fn as_driven_mut(&mut self) -> Option<&mut dyn Driven> {
-        Some(self)
-    }
-
-    fn as_views(&mut self) -> Option<&mut dyn Views> {
-        Some(self)
-    }
+    parts!(clocked, plots, driven, views);
 }
 
 impl SoftJaws {
     /// Returns the sentences about how it is computed.
     fn notes(&self) -> Vec<String> {
         let world = |run: &Run| {
-            let (unknowns, ..) = run.simulation.size();
-            let (pads, tets) = (2 * run.pad.points.len(), 2 * run.pad.tets.len());
+            let (unknowns, ..) = run.jaws.simulation().size();
+            let (pads, tets) = (2 * run.jaws.model().pad.points.len(), 2 * run.jaws.model().pad.tets.len());
             format!(
                 "Two pads of {pads} points and {tets} tetrahedra in all, {unknowns} unknowns; steps of {} ms, at most {} Newton \
                  iterations each.",
-                1e3 * run.jaws.step,
-                run.jaws.iterations
+                1e3 * run.settings.step,
+                run.settings.iterations
             )
         };
         let barrier = |run: &Run| {
             format!(
                 "Contact begins at a gap of {} mm; κ = {:.1e} J/m⁴.",
-                1e3 * run.jaws.barrier.reach,
-                run::stiffness(&run.jaws)
+                1e3 * run.settings.barrier.reach,
+                run::stiffness(&run.settings)
             )
         };
         self.runs.first().map_or_else(Vec::new, |run| vec![world(run), barrier(run)])
@@ -329,39 +279,28 @@ impl SoftJaws {
 }
 
 impl Stepped for SoftJaws {
+    type State = JawsState;
+
+    fn tape(&self) -> &Tape<JawsState> {
+        &self.tape
+    }
+
     fn advance(&mut self) {
         let start = self.clock.microseconds();
         self.tell_jaws();
         self.runs.iter_mut().for_each(Run::step);
-        self.step += 1;
+        self.tape.advance();
         self.microseconds = self.clock.microseconds() - start;
         self.keep();
     }
 
     fn restore(&mut self, step: u32) {
         // A step before, where there is one: pairs in contact are known of a step that has been taken.
-        let (from, states) = self.snapshots.before(step.saturating_sub(1));
+        let states = self.tape.back_to(step.saturating_sub(1));
         for (run, state) in self.runs.iter_mut().zip(states) {
             run.restore(state);
         }
-        self.step = from;
         readings::take(&self.runs, &mut self.readings);
-    }
-
-    fn taken(&self) -> u32 {
-        self.step
-    }
-
-    fn length(&self) -> f64 {
-        self.settings.step
-    }
-
-    fn recorded(&self) -> &History {
-        &self.history
-    }
-
-    fn happened(&self) -> Vec<RunEvent> {
-        self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 
     fn trouble(&self) -> Option<String> {
@@ -374,10 +313,10 @@ impl Plots for SoftJaws {
         let told = plots::Told {
             runs: &self.runs,
             names: &self.names,
-            history: &self.history,
-            ghost: self.ghost.as_deref(),
+            history: self.tape.history(),
+            ghost: self.tape.ghost(),
             readings: &self.readings,
-            now: self.time(),
+            now: self.tape.time(),
         };
         plots::data(id, &told)
     }
@@ -397,17 +336,13 @@ impl Views for SoftJaws {
 impl Driven for SoftJaws {
     fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) -> u32 {
         self.back_to(from);
-        let now = self.step;
-        self.track.replace(from, inputs.entries().iter(), scene, self.settings.step);
-        self.snapshots.forget_after(now);
-        Arc::make_mut(&mut self.history).forget_after(now);
-        self.events.retain(|(step, _)| *step <= now);
-        now
+        self.tape.drive(inputs, from, scene);
+        self.tape.step()
     }
 
     fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {
         let run = self.runs.first()?;
-        let [opening, height] = draw::dragged(&run.jaws, run.goal, handle, target.into())?;
+        let [opening, height] = draw::dragged(&run.settings, run.goal, handle, target.into())?;
         let value = InputValue::Jaws { opening, height };
         Some(Command::Act { channel: Channel::Jaws {}, value: Some(value) })
     }

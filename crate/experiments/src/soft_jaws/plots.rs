@@ -14,7 +14,7 @@ use asperity_exhibit::readings::ReadingKey;
 /// Plots shown where the author names none.
 const USUAL: [&str; 3] = ["force_opening", "energies", "gap"];
 
-const RUN: &str = "crate/experiments/src/soft_jaws/run.rs";
+const MEASURES: &str = "crate/gripper/src/jaws/measures.rs";
 const STEP: &str = "crate/deformable/src/step/simulation.rs";
 
 /// Energies of strain, motion and friction.
@@ -56,7 +56,7 @@ fn of(id: &str, names: &[String]) -> Option<Plot> {
                 Axis::linear("Force on the left jaw", Quantity::Force),
             ],
             "Every step so far, closing and opening. The pale curve is the run before the last change.",
-            RUN,
+            MEASURES,
         )),
         "residuals" => Some(Plot::curves(
             id,
@@ -120,14 +120,14 @@ pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
 
 /// Returns Newton's residuals of the last step, one series a run, and the tolerance.
 fn residuals(told: &Told<'_>) -> Vec<Series> {
-    let most = told.runs.iter().map(|run| run.residuals.len()).max().unwrap_or(0);
+    let most = told.runs.iter().map(|run| run.state.residuals.len()).max().unwrap_or(0);
     let runs = told.runs.iter().zip(told.names).enumerate().map(|(k, (run, name))| {
         let role = if told.names.len() > 1 { Role::of_family(k) } else { Role::Ink };
-        let x = (0..run.residuals.len()).map(|i| i as f64).collect();
-        Series::curve(name, role, x, run.residuals.iter().map(|r| (*r > 0.0).then_some(*r)).collect())
+        let x = (0..run.state.residuals.len()).map(|i| i as f64).collect();
+        Series::curve(name, role, x, run.state.residuals.iter().map(|r| (*r > 0.0).then_some(*r)).collect())
     });
     let tolerance = told.runs.first().filter(|_| most > 0).map(|run| {
-        let y = vec![Some(run.jaws.tolerance); 2];
+        let y = vec![Some(run.settings.tolerance); 2];
         Series::curve("tolerance", Role::Muted, vec![0.0, most.max(2) as f64 - 1.0], y)
     });
     runs.chain(tolerance).collect()

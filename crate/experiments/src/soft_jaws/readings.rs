@@ -1,32 +1,33 @@
 //! The readings of soft jaws, run after run.
 
-use asperity_geometry::Vec3;
 use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
-use super::run::{PADS, Run};
+use super::run::Run;
 use asperity_exhibit::readings::{ReadingKey, Readings, Row};
 use asperity_exhibit::table;
+use asperity_exhibit::variants::of_run;
 
 const STEP: &str = "crate/deformable/src/step/simulation.rs";
 const MEASURES: &str = "crate/deformable/src/step/simulation/measures.rs";
 const BARRIER: &str = "crate/deformable/src/barrier.rs";
 const HULL: &str = "crate/deformable/src/compliant/hull.rs";
 const SOLID: &str = "crate/deformable/src/elasticity/solid.rs";
-const HERE: &str = "crate/experiments/src/soft_jaws/readings.rs";
-const RUN: &str = "crate/experiments/src/soft_jaws/run.rs";
+const JAWS: &str = "crate/gripper/src/jaws/mod.rs";
+const JAWS_READ: &str = "crate/gripper/src/jaws/measures.rs";
+const PRESSING: &str = "crate/gripper/src/pressing.rs";
 
 table! {
-    Opening: "opening", "Opening of the jaws", "u", Quantity::Length, "", RUN;
-    Height: "height", "Height of the jaws", "", Quantity::Length, "", RUN;
+    Opening: "opening", "Opening of the jaws", "u", Quantity::Length, "", JAWS;
+    Height: "height", "Height of the jaws", "", Quantity::Length, "", JAWS;
     ForceLeft: "force_left", "Force on the left jaw",
         "F_l", Quantity::Force, r"-\sum_{i\in\text{left pad}} f_{i,x}", BARRIER;
     ForceRight: "force_right", "Force on the right jaw",
         "F_r", Quantity::Force, r"\sum_{i\in\text{right pad}} f_{i,x}", BARRIER;
     Area: "area", "Contact area of a pad",
-        "A", Quantity::Area, r"\tfrac12\sum_{f_i>0} A_i", HERE;
-    Pressure: "pressure", "Mean pressure on it", r"\bar p", Quantity::Pressure, r"\tfrac12(F_l+F_r)/A", HERE;
-    PeakPressure: "peak_pressure", "Greatest pressure", r"\hat p", Quantity::Pressure, r"\max_i f_i/A_i", HERE;
+        "A", Quantity::Area, r"\tfrac12\sum_{f_i>0} A_i", PRESSING;
+    Pressure: "pressure", "Mean pressure on it", r"\bar p", Quantity::Pressure, r"\tfrac12(F_l+F_r)/A", JAWS_READ;
+    PeakPressure: "peak_pressure", "Greatest pressure", r"\hat p", Quantity::Pressure, r"\max_i f_i/A_i", PRESSING;
     Gap: "gap", "Smallest gap", r"\min d", Quantity::Length, r"\min_k d_k", STEP;
     Depth: "depth", "Deepest penetration", r"\max\delta", Quantity::Length,
         r"\max_{x\in\partial\text{pads}}\min_j(b_j-n_j\cdot x)_+", HULL;
@@ -37,32 +38,24 @@ table! {
     Kinetic: "kinetic", "Kinetic energy", "T", Quantity::Energy, r"\tfrac12\,\dot z^T M \dot z", STEP;
     Rubbed: "rubbed", "What friction took so far",
         "W_f", Quantity::Energy, r"\sum_t\sum_k \lvert f_k\cdot u_k\rvert", MEASURES;
-    Lift: "lift", "The body has risen by", r"\Delta z", Quantity::Length, "", HERE;
-    Turned: "turned", "The body has turned by", r"\theta", Quantity::Angle, "", HERE;
+    Lift: "lift", "The body has risen by", r"\Delta z", Quantity::Length, "", JAWS_READ;
+    Turned: "turned", "The body has turned by", r"\theta", Quantity::Angle, "", JAWS_READ;
     Contacts: "contacts", "Pairs in contact", "n_c", Quantity::Count, "", STEP;
     Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", STEP;
     Residual: "residual", "Speed of the last Newton step",
         "r", Quantity::Speed, r"\max_i \lVert\Delta x_i\rVert / h", STEP;
     Behind: "behind", "The pads' backs are behind the jaws by", "", Quantity::Length, "", STEP;
     CutOff: "cut_off", "The step was cut off", "", Quantity::Truth, "", STEP;
-    Bulge: "bulge", "The pads bulge sideways by", "", Quantity::Length, r"\max_i \lvert y_i\rvert - w/2", HERE;
+    Bulge: "bulge", "The pads bulge sideways by", "", Quantity::Length, r"\max_i \lvert y_i\rvert - w/2", JAWS_READ;
 }
 
 /// Describes all runs' readings, run after run; the ids of later runs end in their number.
 pub(super) fn described(names: &[String]) -> Vec<Reading> {
-    let mut all = Vec::with_capacity(names.len() * COUNT);
-    for (k, name) in names.iter().enumerate() {
-        for mut reading in asperity_exhibit::readings::described(&TABLE) {
-            if k > 0 {
-                reading.id = format!("{}_{}", reading.id, k + 1);
-            }
-            if !name.is_empty() {
-                reading.label = format!("{} ({name})", reading.label);
-            }
-            all.push(reading);
-        }
-    }
-    all
+    let of = |(k, name): (usize, &String)| {
+        let all = asperity_exhibit::readings::described(&TABLE).into_iter();
+        all.map(|reading| of_run(reading, k, name)).collect::<Vec<_>>()
+    };
+    names.iter().enumerate().flat_map(of).collect()
 }
 
 /// Reads every run.
@@ -79,44 +72,29 @@ pub(super) fn found(id: &str) -> Option<(&'static Row, usize)> {
 }
 
 fn of(run: &Run) -> Readings<Key, COUNT> {
-    let (sim, state, report) = (&run.simulation, &run.state, &run.report);
-    let force = |pad: usize| -> Vec3 {
-        sim.world().points_of(PADS[pad]).map(|k| run.forces[0][k] + run.forces[1][k]).sum()
-    };
-    let (left, right) = (-force(0).x, force(1).x);
-    let (mut area, mut peak) = (0.0, 0.0_f64);
-    for pad in PADS {
-        for (_, f, a) in run.look().pressed(pad) {
-            area += 0.5 * a;
-            peak = peak.max(f / a);
-        }
-    }
-    let strain = PADS.map(|b| sim.strain_of(b, &state.x));
-    let wide = 0.5 * run.jaws.pads.size[1];
-    let side = PADS.iter().flat_map(|b| sim.world().points_of(*b)).map(|k| state.x[k].y.abs());
-    let (pose, first) = (run.pose(), &run.placed);
+    let (r, report) = (run.jaws.read(&run.state), &run.state.report);
     let mut all = Readings::default();
-    all.set(Key::Opening, run.at[0]);
-    all.set(Key::Height, run.at[1]);
-    all.set(Key::ForceLeft, left);
-    all.set(Key::ForceRight, right);
-    all.set(Key::Area, area);
-    all.set_some(Key::Pressure, (area > 0.0).then(|| 0.5 * (left + right) / area));
-    all.set(Key::PeakPressure, peak);
+    all.set(Key::Opening, r.at[0]);
+    all.set(Key::Height, r.at[1]);
+    all.set(Key::ForceLeft, r.force[0]);
+    all.set(Key::ForceRight, r.force[1]);
+    all.set(Key::Area, r.area);
+    all.set_some(Key::Pressure, r.pressure);
+    all.set(Key::PeakPressure, r.peak_pressure);
     all.set_some(Key::Gap, Some(report.gap).filter(|g| g.is_finite()));
-    all.set_some(Key::Depth, run.deepest().map(|d| d.depth));
-    all.set(Key::Strain, strain[0] + strain[1]);
-    all.set(Key::StrainLeft, strain[0]);
-    all.set(Key::Kinetic, sim.motion_of(state).1);
-    all.set(Key::Rubbed, run.rubbed);
-    all.set(Key::Lift, pose.translation.z - first.translation.z);
-    all.set(Key::Turned, pose.rotation.angle_to(&first.rotation));
+    all.set_some(Key::Depth, r.depth);
+    all.set(Key::Strain, r.strain[0] + r.strain[1]);
+    all.set(Key::StrainLeft, r.strain[0]);
+    all.set(Key::Kinetic, r.kinetic);
+    all.set(Key::Rubbed, run.state.rubbed);
+    all.set(Key::Lift, r.lift);
+    all.set(Key::Turned, r.turned);
     all.set(Key::Contacts, f64::from(report.contacts));
     all.set(Key::Iterations, f64::from(report.iterations));
     all.set(Key::Residual, report.residual);
     all.set(Key::Behind, report.behind);
     all.set_flag(Key::CutOff, report.iterations > 0 && !report.converged);
-    all.set(Key::Bulge, side.fold(0.0, f64::max) - wide);
+    all.set(Key::Bulge, r.bulge);
     all
 }
 

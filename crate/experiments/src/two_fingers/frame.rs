@@ -41,7 +41,7 @@ pub(super) fn draw(
         figure.handle(HandleKind::Surface, Role::Cone, p, -n);
         figure.label(k, p - n * (0.15 * body.size));
         if found.patch.radius > 0.0 {
-            let X_WC = X_WB * crate::common::touched::X_BC_of(c);
+            let X_WC = X_WB * c.X_BC();
             figure.circle(Role::Normal, LineStyle::Closed, &X_WC, found.patch.radius, 0.0);
         }
     }

@@ -4,21 +4,21 @@
 pub mod document;
 mod evaluate;
 mod frame;
-mod patch;
 mod plots;
 mod readings;
 mod words;
 
+use asperity_grasp::friction::Fingertip;
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
+use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
 
 use self::evaluate::GraspAnalysis;
-use self::patch::Tip;
 use crate::common::touched::Touched;
 use crate::{Clock, StateHash};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::{
-    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as table, shown_bodies,
+    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, parts, readings as table,
+    shown_bodies,
 };
 
 /// Names of the stages in the order of `Section::Timings`.
@@ -27,7 +27,7 @@ const STAGES: [&str; 3] = ["fingertip patch", "radius ε", "closure and load"];
 /// The running experiment.
 pub(super) struct TwoFingers {
     body: Touched,
-    tip: Tip,
+    tip: Fingertip,
     found: GraspAnalysis,
     settings: document::TwoFingers,
     figure: Figure,
@@ -36,6 +36,11 @@ pub(super) struct TwoFingers {
 
 fn settings(scene: &Scene) -> Result<&document::TwoFingers, SceneError> {
     scene.experiment.settings().ok_or_else(another_kind)
+}
+
+fn tip_of(e: &document::TwoFingers) -> Result<Fingertip, SceneError> {
+    let refuse = |message: String| SceneError::new(ErrorKind::Value, "experiment.tip_radius", message);
+    Fingertip::new(e.tip_radius, e.tip_modulus).map_err(|e| refuse(e.message))
 }
 
 /// The kind: its document, and how it is built.
@@ -49,7 +54,7 @@ impl TwoFingers {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let body = Touched::build(scene)?;
         let settings = settings(scene)?.clone();
-        let mut tip = Tip::build(&settings)?;
+        let mut tip = tip_of(&settings)?;
         let found = GraspAnalysis::evaluate(&body, &mut tip, &settings, clock)?;
         Ok(Self { body, tip, found, settings, figure: Figure::default(), clock })
     }
@@ -69,7 +74,8 @@ impl Experiment for TwoFingers {
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         let wanted = settings(next)?;
         let rebuilt = Touched::next(now, next)?;
-        let mut tip = if self.tip.is_of(wanted) { None } else { Some(Tip::build(wanted)?) };
+        let mut tip =
+            if self.tip.is_of(wanted.tip_radius, wanted.tip_modulus) { None } else { Some(tip_of(wanted)?) };
         let found = GraspAnalysis::evaluate(
             rebuilt.as_ref().unwrap_or(&self.body),
             tip.as_mut().unwrap_or(&mut self.tip),
@@ -117,13 +123,7 @@ impl Experiment for TwoFingers {
         self.body.write_assets(writer);
     }
 
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
+    parts!(plots, handles);
 }
 
 impl Plots for TwoFingers {

@@ -3,14 +3,16 @@
 use asperity_geometry::Length;
 use std::f64::consts::TAU;
 
-use asperity_grasp::wrench::{Budget, Epsilon, GraspContact, L1, Primitives, Squeeze, shadow, slice};
+use asperity_grasp::friction::Fingertip;
+use asperity_grasp::wrench::{
+    Budget, Epsilon, GraspContact, L1, Primitives, Squeeze, pinch_radii, pinch_torsion, shadow, slice,
+};
 
 use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 use nalgebra::SVector;
 
-use super::evaluate::{GraspAnalysis, contacts, grasp_of, load, radii, torsion};
-use super::patch::Tip;
+use super::evaluate::{GraspAnalysis, contacts, grasp_of, load};
 use crate::common::touched::{Touched, coordinate, outline};
 
 /// Number of directions an outline is looked at in.
@@ -63,7 +65,7 @@ pub(super) fn described(e: &crate::two_fingers::document::TwoFingers) -> Vec<Plo
             false,
             "Torque about the line between the fingers. The patch grows with the squeeze, so the torque grows faster than \
              in proportion: the dashed line keeps the patch as it is now.",
-            "crate/experiments/src/two_fingers/patch.rs",
+            "crate/grasp/src/wrench/pinch.rs",
         ),
         plot(
             "limit_surface",
@@ -80,7 +82,7 @@ pub(super) fn described(e: &crate::two_fingers::document::TwoFingers) -> Vec<Plo
 
 pub(super) fn data(
     body: &Touched,
-    tip: &mut Tip,
+    tip: &mut Fingertip,
     e: &crate::two_fingers::document::TwoFingers,
     found: &GraspAnalysis,
     id: &str,
@@ -156,7 +158,7 @@ fn over_friction(e: &crate::two_fingers::document::TwoFingers, found: &GraspAnal
     let (mut sum, mut each) = (Vec::new(), Vec::new());
     for &mu in &x {
         let contacts = found.contacts.map(|c| GraspContact { mu, ..c });
-        let both = grasp_of(&contacts, e).ok().map(|grasp| radii(&grasp));
+        let both = grasp_of(&contacts, e).ok().map(|grasp| pinch_radii(&grasp));
         sum.push(both.as_ref().map(|r| r[0].radius));
         each.push(both.as_ref().map(|r| r[1].radius));
     }
@@ -180,7 +182,7 @@ fn over_friction(e: &crate::two_fingers::document::TwoFingers, found: &GraspAnal
 
 fn over_squeeze(
     body: &Touched,
-    tip: &mut Tip,
+    tip: &mut Fingertip,
     e: &crate::two_fingers::document::TwoFingers,
     found: &GraspAnalysis,
 ) -> PlotData {
@@ -190,9 +192,9 @@ fn over_squeeze(
     for &squeeze in &x {
         let radius = if e.soft { tip.under(squeeze).torsional_radius } else { 0.0 };
         let pair = contacts(body, e, radius);
-        grows.push(grasp_of(&pair, e).ok().map(|grasp| torsion(&grasp, &pair, squeeze)));
+        grows.push(grasp_of(&pair, e).ok().map(|grasp| pinch_torsion(&grasp, &pair, squeeze)));
     }
-    let per_newton = torsion(&found.grasp, &found.contacts, 1.0);
+    let per_newton = pinch_torsion(&found.grasp, &found.contacts, 1.0);
     let fixed = x.iter().map(|s| Some(per_newton * s)).collect();
     PlotData {
         series: vec![
@@ -204,7 +206,11 @@ fn over_squeeze(
     }
 }
 
-fn limits(tip: &mut Tip, e: &crate::two_fingers::document::TwoFingers, found: &GraspAnalysis) -> PlotData {
+fn limits(
+    tip: &mut Fingertip,
+    e: &crate::two_fingers::document::TwoFingers,
+    found: &GraspAnalysis,
+) -> PlotData {
     if !e.soft || found.patch.normal_force <= 0.0 || e.friction <= 0.0 {
         return PlotData::default();
     }

@@ -9,8 +9,9 @@ use asperity_exhibit::table;
 const EPSILON: &str = "crate/grasp/src/wrench/epsilon.rs";
 const RESIST: &str = "crate/grasp/src/wrench/resist.rs";
 const ANTIPODAL: &str = "crate/grasp/src/wrench/antipodal.rs";
-const PATCH: &str = "crate/experiments/src/two_fingers/patch.rs";
-const SLICE: &str = "crate/grasp/src/wrench/slice.rs";
+const PATCH: &str = "crate/grasp/src/friction/fingertip.rs";
+const PINCH: &str = "crate/grasp/src/wrench/pinch.rs";
+const CONE: &str = "crate/grasp/src/friction/cone.rs";
 
 const PROOF: [Row; 7] =
     proof::rows(r"(v, \omega)\cdot w_i \ge 0\;\forall i,\quad (v, \omega)\cdot w = 1\,\mathrm{W}");
@@ -21,7 +22,7 @@ table! {
     Angle2: "angle_2", "Angle of the line to finger 2's normal",
         r"\alpha_2", Angle, r"\alpha_2 = \angle(n_2, p_1 - p_2)", ANTIPODAL;
     FrictionAngle: "friction_angle", "Half opening angle of the cones",
-        r"\operatorname{atan}\mu", Angle, r"\operatorname{atan}\mu", ANTIPODAL;
+        r"\operatorname{atan}\mu", Angle, r"\operatorname{atan}\mu", CONE;
     AntipodalMargin: "antipodal_margin", "How far the line is inside both cones",
         r"\beta", Angle, r"\beta = \operatorname{atan}\mu - \max(\alpha_1, \alpha_2)", ANTIPODAL;
     Antipodal: "antipodal", "The line is inside both cones",
@@ -41,13 +42,13 @@ table! {
     Holds: "holds", "The load is held with this squeeze",
         r"N_{\min} \le N", Truth, r"N_{\min} \le N", RESIST;
     Torsion: "torsion", "Torque about the line that is resisted",
-        r"\tau_{\max}", Moment, r"\max\tau:\ \sum w_i = (0, \tau\,d),\ f_{n,i} \le N", SLICE;
+        r"\tau_{\max}", Moment, r"\max\tau:\ \sum w_i = (0, \tau\,d),\ f_{n,i} \le N", PINCH;
     TorsionExponent: "torsion_exponent", "Per cent of torque for a per cent of squeeze",
-        "k", Ratio, r"k = \mathrm{d}\ln\tau_{\max} / \mathrm{d}\ln N", PATCH;
+        "k", Ratio, r"k = \mathrm{d}\ln\tau_{\max} / \mathrm{d}\ln N", PINCH;
     WeakestTwist: "weakest_twist", "The weakest wrench's share of twist about the line",
-        r"|y^*\cdot(0, d)|", Ratio, r"y^* = \arg\min_{\|y\|=1} h(y)", EPSILON;
+        r"|y^*\cdot(0, d)|", Ratio, r"y^* = \arg\min_{\|y\|=1} h(y)", PINCH;
     WeakestPull: "weakest_pull", "The weakest wrench's share of pull along the line",
-        r"|y^*\cdot(d, 0)|", Ratio, r"y^* = \arg\min_{\|y\|=1} h(y)", EPSILON;
+        r"|y^*\cdot(d, 0)|", Ratio, r"y^* = \arg\min_{\|y\|=1} h(y)", PINCH;
     EllipsoidMost: "ellipsoid_most", "The patch's friction, of the ellipsoid's: most",
         r"\max u", Ratio, r"\max\sqrt{(f_t/\mu f_n)^2 + (\tau_n/\mu r_t f_n)^2}", "crate/grasp/src/friction/limit_surface.rs";
     EllipsoidLeast: "ellipsoid_least", "The patch's friction, of the ellipsoid's: least",

@@ -7,8 +7,8 @@
 use asperity_geometry::{Pose, Vec3};
 use asperity_grasp::spatial::SpatialForce;
 use asperity_grasp::wrench::{
-    Epsilon, Grasp, GraspContact, L1, Primitives, Resistance, Squeeze, WrenchCone, epsilon, least_squeeze,
-    mixed_outside, rank,
+    Epsilon, Grasp, GraspContact, L1, Membership, Primitives, Resistance, WrenchCone, epsilon, mixed_outside,
+    rank,
 };
 use asperity_scene::SceneError;
 
@@ -17,7 +17,7 @@ use nalgebra::SVector;
 
 use super::readings::{COUNT, Key, PROOF_KEYS};
 use crate::Clock;
-use crate::common::touched::{Closure, Touched, X_BC_of, proof, refused, seen};
+use crate::common::touched::{Closure, Touched, proof, refused};
 use asperity_exhibit::readings::Readings;
 
 /// Gap of ε, relative: it is the exact reach of the weakest direction found, and none reaches less far by
@@ -41,67 +41,13 @@ pub(super) struct WrenchAnalysis {
     /// Wrench asked about, normalised, seen from S; `None`: none of the mixed wrenches is outside the cone.
     pub asked: Option<SVector<f64, 6>>,
     /// Verdict on that wrench.
-    pub verdict: Verdict,
+    pub verdict: Membership,
     pub closure: Closure,
     /// Radius ε about the body's origin.
     pub epsilon: Epsilon<6>,
     pub readings: Readings<Key, COUNT>,
     /// Times of the stages, µs.
     pub timings: [f64; 3],
-}
-
-/// Verdict on the wrench asked about: whether the contacts make it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Verdict {
-    /// True if its force alone, its torque alone can be made; `None`: the solver did not say.
-    pub shadows: [Option<bool>; 2],
-    /// Forces that make it, or the proof that there are none.
-    pub made: Option<Resistance<6>>,
-    /// Distance from the drawn cone, normalised.
-    pub outside_by: f64,
-}
-
-impl Verdict {
-    fn of(grasp: &Grasp<6>, cone: &WrenchCone<6>, w: &SVector<f64, 6>) -> Self {
-        let made = least_squeeze(grasp, &-w, Squeeze::Total);
-        let shadows = match made {
-            // Forces that make it all make its parts.
-            Resistance::Resisted { .. } => [Some(true); 2],
-            _ => {
-                let part = |first: usize| -w.fixed_rows::<3>(first).into_owned();
-                let says = |r: Resistance<3>| match r {
-                    Resistance::Resisted { .. } => Some(true),
-                    Resistance::Impossible { .. } => Some(false),
-                    Resistance::Unknown(_) => None,
-                };
-                [
-                    says(least_squeeze(&grasp.forces(), &part(0), Squeeze::Total)),
-                    says(least_squeeze(&grasp.torques(), &part(3), Squeeze::Total)),
-                ]
-            }
-        };
-        Self { shadows, made: Some(made), outside_by: cone.project(w).0 }
-    }
-
-    pub fn in_cone(&self) -> Option<bool> {
-        match self.made {
-            Some(Resistance::Resisted { .. }) => Some(true),
-            Some(Resistance::Impossible { .. }) => Some(false),
-            _ => None,
-        }
-    }
-
-    /// Returns the motion of the proof: `(v, ρ ω)` of the frame's origin, on which the wrench does −1 W.
-    pub fn motion(&self) -> Option<&SVector<f64, 6>> {
-        match &self.made {
-            Some(Resistance::Impossible { motion }) => Some(motion),
-            _ => None,
-        }
-    }
-
-    pub fn hidden(&self) -> bool {
-        self.shadows == [Some(true); 2] && self.in_cone() == Some(false)
-    }
 }
 
 impl WrenchAnalysis {
@@ -118,11 +64,11 @@ impl WrenchAnalysis {
             .map(|p| body.contact(*p, e.friction, e.torsional_radius))
             .collect();
         let X_BS = match (e.seen_from, contacts.first()) {
-            (SeenFrom::FirstContact, Some(c)) => X_BC_of(c),
+            (SeenFrom::FirstContact, Some(c)) => c.X_BC(),
             _ => Pose::identity(),
         };
         let X_SB = X_BS.inverse();
-        let from_s: Vec<GraspContact> = contacts.iter().map(|c| seen(c, &X_SB)).collect();
+        let from_s: Vec<GraspContact> = contacts.iter().map(|c| c.in_frame(&X_SB)).collect();
         let grasp = Grasp::spatial(&from_s, Vec3::zeros(), e.length).map_err(refused)?;
         let in_body = Grasp::spatial(&contacts, Vec3::zeros(), e.length).map_err(refused)?;
         let cone = WrenchCone::of_grasp(&grasp, e.edges as usize);
@@ -137,7 +83,7 @@ impl WrenchAnalysis {
         let coned = clock.microseconds();
         let epsilon = epsilon(&L1::new(&in_body, Primitives::Edges(e.edges as usize)), GAP, FACETS);
         let measured = clock.microseconds();
-        let verdict = asked.map(|w| Verdict::of(&grasp, &cone, &w)).unwrap_or_default();
+        let verdict = asked.map(|w| Membership::of(&grasp, &cone, &w)).unwrap_or_default();
         let closure = Closure::of(&grasp);
         let timings = [coned - start, measured - coned, clock.microseconds() - measured];
         let mut found = Self {
@@ -167,7 +113,7 @@ impl WrenchAnalysis {
         all.set_verdict(Key::InForceShadow, self.verdict.shadows[0]);
         all.set_verdict(Key::InTorqueShadow, self.verdict.shadows[1]);
         all.set_verdict(Key::InCone, self.verdict.in_cone());
-        all.set_flag(Key::Hidden, self.asked.is_some() && self.verdict.hidden());
+        all.set_flag(Key::Hidden, self.asked.is_some() && self.verdict.is_hidden());
         all.set_some(Key::NeededForce, self.verdict.made.as_ref().and_then(Resistance::squeeze));
         if let Some(w) = &self.asked {
             let F = self.grasp.restore(w);

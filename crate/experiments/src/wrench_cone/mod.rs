@@ -18,7 +18,8 @@ use crate::common::touched::Touched;
 use crate::{Clock, StateHash};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::{
-    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as table, shown_bodies,
+    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, parts, readings as table,
+    shown_bodies,
 };
 
 /// Names of the stages in the order of `Section::Timings`.
@@ -129,13 +130,7 @@ impl Experiment for WrenchCone {
         self.body.write_assets(writer);
     }
 
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
+    parts!(plots, handles);
 }
 
 impl Plots for WrenchCone {

@@ -1,7 +1,9 @@
 //! Plots: slices of the set of wrenches, and the radius over friction.
 
 use asperity_geometry::Vec3;
-use asperity_grasp::wrench::{Budget, Grasp, L1, LInfinity, Primitives, Squeeze, epsilon, shadow, slice};
+use asperity_grasp::wrench::{
+    Budget, Grasp, L1, LInfinity, Primitives, Squeeze, WithOrigin, epsilon, shadow, slice,
+};
 
 use crate::wrench_cone::document::SliceAxes;
 use asperity_scene::document::Quantity;
@@ -85,16 +87,6 @@ fn slices(e: &crate::wrench_cone::document::WrenchCone, found: &WrenchAnalysis) 
         role: if refused { Role::Danger } else { Role::Wrench },
     });
     PlotData { series, map: None, marks: marks.into_iter().collect() }
-}
-
-/// Set together with the origin.
-struct WithOrigin<S>(S);
-
-impl<S: asperity_grasp::hull::Support<6>> asperity_grasp::hull::Support<6> for WithOrigin<S> {
-    fn farthest(&self, y: &SVector<f64, 6>) -> (f64, SVector<f64, 6>) {
-        let (reach, w) = self.0.farthest(y);
-        if reach > 0.0 { (reach, w) } else { (0.0, SVector::zeros()) }
-    }
 }
 
 /// Returns the primitives of the exact contact: a circle, or a soft finger's ellipsoid.

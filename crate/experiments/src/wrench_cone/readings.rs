@@ -10,6 +10,7 @@ const CLOSURE: &str = "crate/grasp/src/wrench/closure.rs";
 const EPSILON: &str = "crate/grasp/src/wrench/epsilon.rs";
 const RESIST: &str = "crate/grasp/src/wrench/resist.rs";
 const COUPLING: &str = "crate/grasp/src/wrench/coupling.rs";
+const MEMBERSHIP: &str = "crate/grasp/src/wrench/membership.rs";
 
 const PROOF: [Row; 7] =
     proof::rows(r"(v, \omega)\cdot w_i \ge 0\;\forall i,\quad (v, \omega)\cdot w = -1\,\mathrm{W}");
@@ -28,13 +29,13 @@ table! {
     EpsilonAtLeast: "epsilon_at_least", "No direction reaches less far than",
         r"\underline\varepsilon", Force, r"\min_{\text{facets}} d", EPSILON;
     InForceShadow: "in_force_shadow", "Its force is in the force projection",
-        r"f \in K_f", Truth, r"f = \sum f_i,\ f_i \in C_i", RESIST;
+        r"f \in K_f", Truth, r"f = \sum f_i,\ f_i \in C_i", MEMBERSHIP;
     InTorqueShadow: "in_torque_shadow", "Its torque is in the torque projection",
-        r"\tau \in K_\tau", Truth, r"\tau = \sum \tau_i", RESIST;
+        r"\tau \in K_\tau", Truth, r"\tau = \sum \tau_i", MEMBERSHIP;
     InCone: "in_cone", "The wrench is in the cone",
-        r"w \in K", Truth, r"w = \sum w_i,\ f_i \in C_i", RESIST;
+        r"w \in K", Truth, r"w = \sum w_i,\ f_i \in C_i", MEMBERSHIP;
     Hidden: "hidden", "In both projections, yet not in the cone",
-        r"w \in K_f\times K_\tau\setminus K", Truth, r"f \in K_f,\ \tau \in K_\tau,\ w \notin K", COUPLING;
+        r"w \in K_f\times K_\tau\setminus K", Truth, r"f \in K_f,\ \tau \in K_\tau,\ w \notin K", MEMBERSHIP;
     NeededForce: "needed_force", "Least sum of normal forces that makes it",
         r"\min\sum f_{n,i}", Force, r"\min \sum f_{n,i}:\ \sum w_i = w", RESIST;
     ForceX: "force_x", "Wrench asked about, force along x", "f_x", Force, r"R_{SB} f_B", COUPLING;

@@ -5,7 +5,7 @@
 //! perhaps one of torsion in space, one side in the plane, none without friction. Torques are about the
 //! reference point and divided by the characteristic length `ρ`, so all components are in newtons.
 
-use asperity_geometry::{Length, Vec3};
+use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use nalgebra::{SVector, Vector2};
 
 use crate::spatial::SpatialForce;
@@ -24,6 +24,26 @@ pub struct GraspContact {
     pub mu: f64,
     /// Torsional radius `r_t` of a soft finger, m.
     pub torsional_radius: Option<f64>,
+}
+
+impl GraspContact {
+    /// Returns the contact frame C in the body frame: z along the normal, x along the first tangent.
+    pub fn X_BC(&self) -> Pose {
+        let axes = nalgebra::Matrix3::from_columns(&[self.tangents.0, self.tangents.1, self.normal]);
+        let R_BC = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(axes));
+        Pose::from_parts(self.position.into(), R_BC)
+    }
+
+    /// Returns the same contact in another frame S.
+    pub fn in_frame(&self, X_SB: &Pose) -> Self {
+        let turn = |v: &Vec3| X_SB.rotation * v;
+        Self {
+            position: X_SB.rotation * self.position + X_SB.translation.vector,
+            normal: turn(&self.normal),
+            tangents: (turn(&self.tangents.0), turn(&self.tangents.1)),
+            ..*self
+        }
+    }
 }
 
 /// Contact in the plane.
@@ -112,6 +132,11 @@ impl Grasp<6> {
     /// Returns a normalised wrench in newtons and newton metres about the reference point.
     pub fn restore(&self, w: &SVector<f64, 6>) -> SpatialForce {
         SpatialForce { force: w.fixed_rows::<3>(0).into_owned(), torque: w.fixed_rows::<3>(3) * self.length }
+    }
+
+    /// Returns the velocity of the reference point (m/s) and the angular velocity (rad/s) of a normalised twist `(v, ρ ω)`.
+    pub fn velocities(&self, y: &SVector<f64, 6>) -> [Vec3; 2] {
+        [y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / self.length]
     }
 }
 

@@ -15,6 +15,9 @@ use super::shot::{Shot, shoot};
 use super::support::{L1, Primitives};
 use crate::convex::{Affine, Failure, ProgramEnd};
 
+/// Relative rounding that a verdict on the squeeze forgives.
+const ROUNDING: f64 = 1e-9;
+
 /// Squeeze that is minimised when a wrench is resisted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Squeeze {
@@ -60,6 +63,28 @@ impl<const D: usize> Resistance<D> {
         match self {
             Self::Resisted { squeeze, .. } => Some(*squeeze),
             _ => None,
+        }
+    }
+
+    /// True if a load is resisted with this squeeze, up to the solver's rounding.
+    pub fn holds_with(&self, squeeze: f64) -> bool {
+        self.squeeze().is_some_and(|least| least <= squeeze * (1.0 + ROUNDING))
+    }
+
+    /// Returns the motion of the proof that no squeeze resists the load, a normalised twist.
+    pub fn motion(&self) -> Option<&SVector<f64, D>> {
+        match self {
+            Self::Impossible { motion } => Some(motion),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the load is resisted; `None` where the solver did not say.
+    pub fn verdict(&self) -> Option<bool> {
+        match self {
+            Self::Resisted { .. } => Some(true),
+            Self::Impossible { .. } => Some(false),
+            Self::Unknown(_) => None,
         }
     }
 }

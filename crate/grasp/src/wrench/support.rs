@@ -25,6 +25,17 @@ pub enum Primitives {
     Ellipsoid,
 }
 
+/// A set together with the origin: less than the whole budget of forces is a choice too.
+#[derive(Clone, Debug)]
+pub struct WithOrigin<S>(pub S);
+
+impl<const D: usize, S: Support<D>> Support<D> for WithOrigin<S> {
+    fn farthest(&self, y: &SVector<f64, D>) -> (f64, SVector<f64, D>) {
+        let (reach, w) = self.0.farthest(y);
+        if reach > 0.0 { (reach, w) } else { (0.0, SVector::zeros()) }
+    }
+}
+
 /// Compass directions of a pyramid's edges, computed once.
 #[derive(Clone, Debug)]
 struct Compass {

@@ -24,6 +24,20 @@ pub struct Refined {
     pub longest: f64,
 }
 
+/// Shortest edge that a part is refined to, m.
+pub const FINEST: f64 = 2e-4;
+
+/// Returns the longest edge of a part that the work is planned on, m: a third of the `radius` (m) of the
+/// tool's face, halved until two fit between passes `step_over` (m) apart. It changes by halves, so that few
+/// moves of a slider refine anew.
+pub fn planning_edge(radius: f64, step_over: f64) -> f64 {
+    let mut edge = radius / 3.0;
+    while edge > 0.5 * step_over && edge > FINEST {
+        edge *= 0.5;
+    }
+    edge.max(FINEST)
+}
+
 /// Cosine of the bend (rad) up to which two triangles lie in one plane: 1e-5.
 const FLAT: f64 = 1.0 - 5e-11;
 /// Least gain of a flip, more than rounding: sine of the sum of the opposite angles.

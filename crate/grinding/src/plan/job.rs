@@ -185,6 +185,14 @@ impl Job<'_> {
         };
         laid.margins.iter().map(|m| depth + self.process.target * arm(m)).collect()
     }
+
+    /// Returns the offsets before anything is planned, m: `offset` everywhere, or the static ones.
+    pub fn start_offsets(&self, laid: &Laid, offset: Option<f64>) -> Vec<f64> {
+        match offset {
+            Some(offset) => vec![offset; laid.path.points.len()],
+            None => self.static_offsets(laid),
+        }
+    }
 }
 
 /// Returns for each place if it is no farther from a pass than `reach` (m), on the side that it runs on.

@@ -14,11 +14,13 @@
 //! Ψ of 5e4 5e-4 J, its speeds a tenth.
 
 mod gaps;
+mod measures;
 mod model;
 mod step;
 mod verdict;
 
-pub use model::{Model, Rules, Until, World};
+pub use measures::{Measured, measure};
+pub use model::{Model, OBJECT, Rules, Until, World};
 pub use step::{Phase, Reading, Scratch, State, stands_free, start, step};
 pub use verdict::{Reason, Verdict};
 

@@ -11,7 +11,8 @@ use crate::pad::{Pad, Side};
 use crate::{Pose, Vec3};
 
 /// Indices of the bodies.
-pub(super) const OBJECT: usize = 2;
+/// Number of the object among the bodies of the world; the pads are 0 and 1.
+pub const OBJECT: usize = 2;
 pub(super) const FLOOR: usize = 3;
 pub(super) const BODIES: usize = 4;
 

@@ -113,10 +113,9 @@ pub struct State {
 }
 
 impl State {
-    /// Returns half the distance of the fronts at the start, m: the opening that was needed to stand free of
-    /// the object.
-    pub fn half_opening(&self) -> f64 {
-        self.half
+    /// Returns the distance of the unstrained fronts now, m.
+    pub fn opening(&self) -> f64 {
+        2.0 * (self.half - self.reading.travel[0])
     }
 }
 

@@ -1,9 +1,18 @@
 //! A closed curve given by two formulas of t in [0, 2π): its points, its enclosures over stretches of t, its
 //! area and length.
 
+use std::f64::consts::TAU;
+
 use asperity_fault::Fault;
 
 use crate::expression::{Expression, Interval, Jet, Real, parse};
+
+/// Number of points of the period at which the curve's point nearest to a given one is looked for.
+const LOOKS: usize = 720;
+/// Number of times that the interval about the best is narrowed by a third.
+const HALVINGS: usize = 40;
+/// Number of Newton's steps.
+const NEWTON: usize = 3;
 
 /// Closed plane curve.
 #[derive(Clone, Debug)]
@@ -97,7 +106,7 @@ impl Curve {
 
     /// Computes area, length and size.
     pub fn outline(&self) -> Outline {
-        let step = std::f64::consts::TAU / f64::from(SAMPLES);
+        let step = TAU / f64::from(SAMPLES);
         let (mut area, mut length) = (0.0, 0.0);
         let (mut low, mut high) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
         for k in 0..SAMPLES {
@@ -112,10 +121,46 @@ impl Curve {
         let size = 0.5 * (high[0] - low[0] + high[1] - low[1]);
         Outline { area: area * step, length: length * step, size }
     }
+
+    /// Returns the parameter t of the curve's point nearest to `p`, in [0, 2π): the best of 720, narrowed by thirds, then by
+    /// Newton's method on the slope of the squared distance.
+    pub fn nearest(&self, p: [f64; 2]) -> f64 {
+        let off = |t: f64| {
+            let q = self.at(t).p;
+            (q[0] - p[0]) * (q[0] - p[0]) + (q[1] - p[1]) * (q[1] - p[1])
+        };
+        let step = TAU / LOOKS as f64;
+        let places = (0..LOOKS).map(|k| step * k as f64);
+        let (best, _) = places
+            .map(|t| (t, off(t)))
+            .fold((0.0, f64::INFINITY), |best, now| if now.1 < best.1 { now } else { best });
+        let (mut low, mut high) = (best - step, best + step);
+        for _ in 0..HALVINGS {
+            let (a, b) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+            if off(a) < off(b) {
+                high = b;
+            } else {
+                low = a;
+            }
+        }
+        let mut t = 0.5 * (low + high);
+        // Halving stops where squares of distances are alike; their slope tells more.
+        for _ in 0..NEWTON {
+            let q = self.at(t);
+            let d = [q.p[0] - p[0], q.p[1] - p[1]];
+            let slope = d[0] * q.first[0] + d[1] * q.first[1];
+            let bend = q.speed() * q.speed() + d[0] * q.second[0] + d[1] * q.second[1];
+            let to = t - slope / bend;
+            if bend > 0.0 && (to - t).abs() < step {
+                t = to;
+            }
+        }
+        t - TAU * (t / TAU).floor()
+    }
 }
 
 fn place(k: u32) -> f64 {
-    std::f64::consts::TAU * f64::from(k) / f64::from(SAMPLES)
+    TAU * f64::from(k) / f64::from(SAMPLES)
 }
 
 impl<S: Real> CurvePoint<S> {

@@ -12,13 +12,17 @@
 //! zero of f or g is thrown away, a cell with exactly one zero is proven to have it by Krawczyk's operator,
 //! and the others are cut again. Undecided cells are reported: a circle has a continuum of pairs.
 
+mod all_pairs;
 mod cells;
 mod curve;
 mod krawczyk;
 mod line;
 mod pair;
+mod pulled_curve;
 mod search;
 
+pub use all_pairs::{CurvePairs, ON_A_PAIR};
 pub use curve::{Curve, CurvePoint, Outline};
 pub use pair::{Critical, Facing, Pair, least_friction};
+pub use pulled_curve::{PulledCurve, pull_parameter};
 pub use search::{Found, Limits, Undecided, antipodal_pairs, antipodal_pairs_within};

@@ -101,6 +101,23 @@ impl Pair {
     }
 }
 
+impl Pair {
+    /// Returns the energy of a spring of this stiffness (N/m) between the points, J.
+    pub fn energy(&self, stiffness: f64) -> f64 {
+        0.5 * stiffness * self.distance * self.distance
+    }
+
+    /// Returns the eigenvalues of the Hessian of that energy, rising, J/rad².
+    pub fn curvatures(&self, stiffness: f64) -> [f64; 2] {
+        self.hessian.map(|x| 0.5 * stiffness * x)
+    }
+
+    /// Returns the index of the critical point: the number of directions in which E falls.
+    pub fn index(&self) -> usize {
+        self.hessian.iter().filter(|x| **x < 0.0).count()
+    }
+}
+
 fn dot(a: [f64; 2], b: [f64; 2]) -> f64 {
     a[0] * b[0] + a[1] * b[1]
 }

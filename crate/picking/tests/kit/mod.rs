@@ -1,5 +1,9 @@
 //! A cell of boxes: three cameras over each bin, an arm between them, a state machine.
-#![allow(clippy::unwrap_used, dead_code, reason = "a test that cannot be set up has failed; each takes what it needs")]
+#![allow(
+    clippy::unwrap_used,
+    dead_code,
+    reason = "a test that cannot be set up has failed; each takes what it needs"
+)]
 
 use asperity_control::behaviour::{Kind, Outline, Tree};
 use asperity_dynamics::Clock;

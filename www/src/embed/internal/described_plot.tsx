@@ -2,9 +2,9 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Plot } from '../../generated/scene';
-import { type Cursor, moved, placeOf, said } from '../../plots/cursor';
+import { type Cursor, placeOf, said } from '../../plots/cursor';
 import { figureOf } from '../../plots/figure';
-import { FigureView } from '../../plots/figure_view';
+import { KeyedFigure } from '../../plots/keyed_figure';
 import { deed, Link } from '../../plots/link';
 import { usePlotData } from '../../plots/plot_data';
 import { useScene } from '../../store/scene_in_hand';
@@ -57,33 +57,17 @@ function One({ plot }: { plot: Plot }) {
   };
   const does = deed(plot, store.scene.value.controls);
   if (!figure) return <p class="plot-value">{error || 'Computing…'}</p>;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && cursor) pick(cursor);
-    else {
-      const next = moved(figure, cursor, event);
-      if (next === undefined) return;
-      point(next ?? undefined);
-    }
-    event.preventDefault();
-  };
   return (
     <>
-      <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
-        tabIndex={0}
-        role="group"
-        aria-label={`${plot.title}. Arrow keys move the cursor${does ? ', Enter sets' : ''}.`}
-        onKeyDown={onKeyDown}
-        onBlur={() => point(undefined)}
-      >
-        <FigureView
-          figure={figure}
-          height={plot.equal || plot.kind !== 'curves' ? 230 : 185}
-          cursor={cursor}
-          onCursor={point}
-          onPick={does ? pick : undefined}
-        />
-      </div>
+      <KeyedFigure
+        class=""
+        figure={figure}
+        height={plot.equal || plot.kind !== 'curves' ? 230 : 185}
+        label={`${plot.title}. Arrow keys move the cursor${does ? ', Enter sets' : ''}.`}
+        cursor={cursor}
+        onCursor={point}
+        onPick={does ? pick : undefined}
+      />
       <p class="plot-value" aria-live="polite">
         {cursor ? said(figure, cursor) : ' '}
       </p>

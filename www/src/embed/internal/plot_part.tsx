@@ -2,10 +2,10 @@
 // describes, whose code comes when it is wanted.
 import { useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { type Cursor, moved, said } from '../../plots/cursor';
+import { type Cursor, said } from '../../plots/cursor';
 import { sweepFigures } from '../../plots/curves';
-import { FigureView } from '../../plots/figure_view';
-import { sweepOf } from '../../store/inspector';
+import { KeyedFigure } from '../../plots/keyed_figure';
+import { showSwept, sweepOf } from '../../store/inspector';
 import { useScene } from '../../store/scene_in_hand';
 import { later } from '../../ui/later';
 
@@ -33,34 +33,21 @@ function Swept() {
 
   const point = (at: Cursor | undefined) => {
     setCursor(at);
-    const pose = at && store.sweep.peek()?.poses[at.i];
-    if (!pose) return store.showInstead([]);
-    const [x, y, z, w, a, b, c] = pose;
-    store.showInstead([
-      { path: 'bodies[1].pose', value: { translation: [x, y, z], rotation: [w, a, b, c] } },
-    ]);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = moved(figure, cursor, event);
-    if (next === undefined) return;
-    point(next ?? undefined);
-    event.preventDefault();
+    showSwept(store, at?.i);
   };
   return (
     <figure class="plot">
       <figcaption>
         {figure.title} <span class="muted">({figure.y.unit})</span>
       </figcaption>
-      <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
-        tabIndex={0}
-        role="group"
-        aria-label={`${figure.title} over the offset of B. Arrow keys move the cursor.`}
-        onKeyDown={onKeyDown}
-        onBlur={() => point(undefined)}
-      >
-        <FigureView figure={figure} height={185} cursor={cursor} onCursor={point} />
-      </div>
+      <KeyedFigure
+        class=""
+        figure={figure}
+        height={185}
+        label={`${figure.title} over the offset of B. Arrow keys move the cursor.`}
+        cursor={cursor}
+        onCursor={point}
+      />
       <p class="plot-value" aria-live="polite">
         {cursor ? said(figure, cursor) : ' '}
       </p>

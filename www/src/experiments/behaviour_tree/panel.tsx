@@ -4,9 +4,11 @@ import { useRef, useState } from 'preact/hooks';
 import type { SceneError, TreeNode, TreeNodeKind } from '../../generated/scene';
 import { Refusal } from '../../panels/refusal';
 import { readTree } from '../../panels/tree_file';
+import { changeTo } from '../../store/change';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { Select } from '../../ui/inputs';
+import { messageOf } from '../../ui/message_of';
 import { saveFile } from '../../ui/save_file';
 import { useVoice } from '../../ui/voice';
 import { ByHand } from './by_hand';
@@ -58,8 +60,7 @@ export function TreePanel() {
 
   const take = async (label: string, done: Edited | undefined) => {
     if (!done) return;
-    const value = structuredClone(done.tree) as unknown as Parameters<typeof store.set>[2];
-    const error = await store.attempt(label, [{ path: TREE, value }]);
+    const error = await store.attempt(label, [changeTo(TREE, structuredClone(done.tree))]);
     refuse(error);
     if (!error) pick(done.at);
   };
@@ -82,7 +83,7 @@ export function TreePanel() {
       pick([]);
       for (const text of notes) voice.notify({ text });
     } catch (e) {
-      voice.notify({ text: `${file.name}: ${e instanceof Error ? e.message : e}` });
+      voice.notify({ text: `${file.name}: ${messageOf(e)}` });
     }
   };
   const save = async () => {
@@ -90,7 +91,7 @@ export function TreePanel() {
       const file = await store.ask().query({ kind: 'export_run', format: 'behavior_tree_cpp', date: null });
       saveFile(file.name, file.text, file.mime);
     } catch (e) {
-      voice.notify({ text: e instanceof Error ? e.message : String(e) });
+      voice.notify({ text: messageOf(e) });
     }
   };
   const onKey = (event: KeyboardEvent) => {

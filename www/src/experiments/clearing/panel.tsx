@@ -1,6 +1,6 @@
 import './seeds.css';
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Cursor } from '../../plots/cursor';
 import { FigureTools } from '../../plots/figure_tools';
 import { FigureView } from '../../plots/figure_view';
@@ -11,7 +11,8 @@ import { Select } from '../../ui/inputs';
 import { NumberField } from '../../ui/number_field';
 import { format } from '../../ui/quantity';
 import { usePool } from '../../work/context';
-import { GivenUp, type Job } from '../../work/pool';
+import { Going } from '../../work/going';
+import { useWork } from '../../work/use_work';
 import {
   COMPARED,
   changesTo,
@@ -35,14 +36,12 @@ export function SeedsPanel() {
   const core = useComputed(() => coreOf(store.scene.value));
   const known = useSignal<{ of: string; ran: readonly Ran[] }>({ of: '', ran: [] });
   const asked = useSignal(0);
-  const failure = useSignal('');
-  const job = useRef<Job<unknown> | undefined>(undefined);
   const [count, setCount] = useState(SEEDS);
   const [shown, show] = useState(COMPARED[0] ?? '');
   const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
   const of = core.value;
   // Runs of another cell say nothing of this one.
-  useEffect(() => () => job.current?.stop(), [of]);
+  const work = useWork(of);
   const ran = known.value.of === of ? known.value.ran : [];
   const { readings, clock } = store.description.value;
   const described = COMPARED.flatMap((id) => readings.find((r) => r.id === id) ?? []);
@@ -52,26 +51,22 @@ export function SeedsPanel() {
     () => (ran.length > 0 && inHand ? seedsFigure(ran, reading, inHand) : undefined),
     [ran, reading, inHand],
   );
-  const running = asked.value > 0;
+  const running = work.running.value;
   const end = clock?.end ?? 0;
   const took = ran.length > 0 ? ran.reduce((sum, r) => sum + r.took, 0) / ran.length : undefined;
 
   const start = async () => {
-    failure.value = '';
     known.value = { of, ran: [] };
     const seeds = Array.from({ length: count }, (_, k) => k + 1);
     asked.value = seeds.length * DECIDERS.length;
-    try {
+    await work.run(async (held) => {
       const scene = await store.ask().call('sceneText', {});
-      job.current = overSeeds(pool, scene, seeds, end, (one) => {
+      const came = (one: Ran) => {
         if (core.peek() === of && known.peek().of === of)
           known.value = { of, ran: [...known.peek().ran, one] };
-      });
-      await job.current.answer;
-    } catch (e) {
-      if (!(e instanceof GivenUp)) failure.value = e instanceof Error ? e.message : String(e);
-    }
-    asked.value = 0;
+      };
+      await held(overSeeds(pool, scene, seeds, end, came));
+    });
   };
   const open = (one: Ran | undefined) => {
     if (one) store.edit('Open a run', changesTo(one.seed, one.by));
@@ -117,15 +112,18 @@ export function SeedsPanel() {
           {`Run ${count} seeds, both deciders`}
         </Button>
         {running && (
-          <>
-            <progress aria-label="Runs over seeds" value={ran.length} max={asked.value} />
-            <Button onClick={() => job.current?.stop()}>Stop here</Button>
-          </>
+          <Going
+            label="Runs over seeds"
+            value={ran.length}
+            max={asked.value}
+            stop={() => work.stop()}
+            word="Stop here"
+          />
         )}
       </p>
-      {failure.value && (
+      {work.failure.value && (
         <p class="error-line" role="alert">
-          {failure.value}
+          {work.failure.value}
         </p>
       )}
       <p role="status" class="small">

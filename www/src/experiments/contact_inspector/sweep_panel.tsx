@@ -2,13 +2,14 @@ import { useComputed, useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { Motion, Sweep } from '../../generated/scene';
 import { PathNumber } from '../../panels/fields';
-import { type Cursor, moved, valuesAt } from '../../plots/cursor';
+import { type Cursor, valuesAt } from '../../plots/cursor';
 import { type Component, csv, sweepFigures } from '../../plots/curves';
 import { onAxis } from '../../plots/figure';
 import { FigureView } from '../../plots/figure_view';
+import { Keyed } from '../../plots/keyed_figure';
 import { withPinned } from '../../plots/pinned';
 import { StretchButtons, samplesIn, useStretch } from '../../plots/stretch';
-import { sweepOf } from '../../store/inspector';
+import { showSwept, sweepOf } from '../../store/inspector';
 import { useModes } from '../../store/modes';
 import { useScene } from '../../store/scene_in_hand';
 import { Button, IconButton, Segments } from '../../ui/buttons';
@@ -72,22 +73,9 @@ function Swept({ settings }: { settings: Sweep }) {
 
   const point = (at: Cursor | undefined) => {
     setCursor(at);
-    const pose = at && store.sweep.peek()?.poses[at.i];
-    if (!pose) return store.showInstead([]);
-    const [x, y, z, w, a, b, c] = pose;
-    store.showInstead([
-      { path: 'bodies[1].pose', value: { translation: [x, y, z], rotation: [w, a, b, c] } },
-    ]);
+    showSwept(store, at?.i);
   };
   const pointAt = (i: number) => point({ i, j: 0 });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!first) return;
-    const next = moved(first, cursor, event);
-    if (next === undefined) return;
-    point(next ?? undefined);
-    event.preventDefault();
-  };
 
   const stretch = useStretch(first, point);
   const events = useComputed(() => swept.value?.events ?? []);
@@ -153,14 +141,12 @@ function Swept({ settings }: { settings: Sweep }) {
       )}
       {store.sweepError.value && <p class="error-line">{store.sweepError.value}</p>}
       {first && (
-        <div
+        <Keyed
           class="plots"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
-          tabIndex={0}
-          role="group"
-          aria-label="Curves over the offset of B. Left and right arrows move the cursor, Escape lets go."
-          onKeyDown={onKeyDown}
-          onBlur={() => point(undefined)}
+          figure={first}
+          label="Curves over the offset of B. Left and right arrows move the cursor, Escape lets go."
+          cursor={cursor}
+          onCursor={point}
         >
           {shown.map((figure, k) => (
             <figure class="plot" key={figure.id}>
@@ -180,7 +166,7 @@ function Swept({ settings }: { settings: Sweep }) {
               />
             </figure>
           ))}
-        </div>
+        </Keyed>
       )}
       <StretchButtons stretch={stretch}>
         <Button onClick={narrow}>Sweep only this</Button>

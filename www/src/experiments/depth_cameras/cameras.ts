@@ -1,10 +1,10 @@
 // Cameras that are added, copied and taken away: each as a change of the document.
-import type { Camera, Change, DepthCamera, JsonValue, Pose, Scene } from '../../generated/scene';
+import type { Camera, Change, DepthCamera, Pose, Scene } from '../../generated/scene';
+import { plain } from '../../store/change';
 import { type Quat, turnedBy, type Vec3 } from '../../ui/pose';
 import { eyeOf } from '../../viewport/eye';
 import { lookingOf } from './document';
 
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
 const tidy = (x: number) => Number(x.toPrecision(5)) || 0;
 const CAMERAS = 'experiment.cameras';
 /** Of one that is added where there is none, px and rad. */

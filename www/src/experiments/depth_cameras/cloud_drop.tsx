@@ -7,6 +7,7 @@ import type { CloudImport, CloudUp, SceneError } from '../../generated/scene';
 import { Refusal } from '../../panels/refusal';
 import { withLivingControls } from '../../panels/shapes';
 import { can } from '../../store/capabilities';
+import { changeTo } from '../../store/change';
 import { type DroppedCloud, droppedCloud } from '../../store/dropped_cloud';
 import { withoutSource } from '../../store/own_file';
 import { useScene } from '../../store/scene_in_hand';
@@ -70,11 +71,7 @@ function CloudDialog({ file }: { file: DroppedCloud }) {
   const take = async () => {
     refuse(undefined);
     const follows = await store.ask().query({ kind: 'take_cloud', low, high, up, as_in_file: kept });
-    const changes = [
-      { path: 'experiment.cloud', value: cloud as never },
-      ...follows,
-      ...withoutSource(store.scene.peek()),
-    ];
+    const changes = [changeTo('experiment.cloud', cloud), ...follows, ...withoutSource(store.scene.peek())];
     const error = await store.attempt(`Use ${file.name}`, withLivingControls(store.scene.peek(), changes));
     if (error) return refuse(error);
     stage.fit();

@@ -2,6 +2,7 @@
 import type { ExportFormat } from '../../generated/scene';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
+import { messageOf } from '../../ui/message_of';
 import { saveBlob } from '../../ui/save_file';
 import type { PartProps } from '../part';
 
@@ -23,7 +24,7 @@ export function CloudFiles({ say }: PartProps) {
       saveBlob(file.name, new Blob([bytesOf(file)], { type: file.mime }));
       say?.(`${file.name} is saved.`);
     } catch (e) {
-      say?.(e instanceof Error ? e.message : String(e));
+      say?.(messageOf(e));
     }
   };
   return (

@@ -1,8 +1,8 @@
 // Bodies of another experiment as they stand, seen by cameras: what moves there stands here.
-import type { Body, DepthCamera, JsonValue, Pose, Scene } from '../../generated/scene';
+import type { Body, DepthCamera, Pose, Scene } from '../../generated/scene';
 import { extents } from '../../panels/shapes';
+import { plain } from '../../store/change';
 
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
 const tidy = (x: number) => Number(x.toPrecision(6)) || 0;
 const shown = ({ shape }: Body) => shape.type !== 'half_space' && shape.type !== 'empty';
 

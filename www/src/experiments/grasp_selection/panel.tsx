@@ -1,15 +1,16 @@
 import './picks.css';
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Cursor } from '../../plots/cursor';
 import { FigureTools } from '../../plots/figure_tools';
 import { FigureView } from '../../plots/figure_view';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { format } from '../../ui/quantity';
-import { runAlone } from '../../work/alone';
+import { onPoolOrAlone } from '../../work/alone';
 import { usePool } from '../../work/context';
-import { type Asked, GivenUp, type Job, NoEngine } from '../../work/pool';
+import { Going } from '../../work/going';
+import { useWork } from '../../work/use_work';
 import { coreOf, costsOf, selectionOf } from './document';
 import { chosen, counts, isOff, nameOf, OFF_CENTRE, picksFigure, type Tried, tryPicks, WORDS } from './picks';
 
@@ -34,13 +35,11 @@ export function PicksPanel() {
   const core = useComputed(() => coreOf(store.scene.value));
   const known = useSignal<Known>({ of: '', hand: '', tried: [] });
   const asked = useSignal(0);
-  const failure = useSignal('');
   const costs = useSignal<readonly number[]>([]);
-  const job = useRef<Job<unknown> | undefined>(undefined);
   const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
   const of = core.value;
   // What was tried in another scene says nothing of this one.
-  useEffect(() => () => job.current?.stop(), [of]);
+  const work = useWork(of);
   const readings = store.readings.value;
   const free = readings.get('free_candidates') || 0;
   const best = readings.get('best') ?? Number.NaN;
@@ -64,10 +63,9 @@ export function PicksPanel() {
   const shown = selectionOf(store.scene.value)?.candidate ?? 0;
   const ofFile = selectionOf(store.scene.value)?.cloud != null;
   const figure = useMemo(() => (tried.length > 0 ? picksFigure(tried, shown) : undefined), [tried, shown]);
-  const running = asked.value > 0;
+  const running = work.running.value;
 
   const start = async (candidates: readonly number[]) => {
-    failure.value = '';
     // Of a single one those that were tried before stay.
     const before = candidates.length === 1 ? tried.filter((t) => t.candidate !== candidates[0]) : [];
     known.value = { of, hand, tried: before };
@@ -77,22 +75,14 @@ export function PicksPanel() {
       const next = [...known.peek().tried.filter((t) => t.candidate !== one.candidate), one];
       known.value = { of, hand, tried: next.sort((a, b) => a.candidate - b.candidate) };
     };
-    try {
+    await work.run(async (held) => {
       const scene = await store.ask().call('sceneText', {});
-      try {
-        job.current = tryPicks(pool, scene, candidates, came);
-        await job.current.answer;
-      } catch (e) {
-        if (!(e instanceof NoEngine)) throw e;
-        // On the scene's own engine: slower, and the scene answers between two.
-        const own: Asked = { query: (query) => store.ask().query(query) };
-        job.current = tryPicks({ run: (work) => runAlone(own, work) }, scene, candidates, came);
-        await job.current.answer;
-      }
-    } catch (e) {
-      if (!(e instanceof GivenUp)) failure.value = e instanceof Error ? e.message : String(e);
-    }
-    asked.value = 0;
+      await onPoolOrAlone(
+        pool,
+        (query) => store.ask().query(query),
+        (on) => held(tryPicks(on, scene, candidates, came)),
+      );
+    });
   };
   const show = (candidate: number) =>
     store.edit('Show a candidate', [{ path: 'experiment.candidate', value: candidate }]);
@@ -125,10 +115,12 @@ export function PicksPanel() {
           </Button>
         )}
         {running && (
-          <>
-            <progress aria-label="Trying grasps" value={Math.min(done, asked.value)} max={asked.value} />
-            <Button onClick={() => job.current?.stop()}>Give up</Button>
-          </>
+          <Going
+            label="Trying grasps"
+            value={Math.min(done, asked.value)}
+            max={asked.value}
+            stop={() => work.stop()}
+          />
         )}
       </p>
       <p class="muted small">
@@ -137,9 +129,9 @@ export function PicksPanel() {
           : 'The hand comes down from where it waits, closes, lifts by 15 cm and shakes: what is then still in it was grasped.'}
         {all > 0 && free === 0 && ' No candidate is free: there is none to try.'}
       </p>
-      {failure.value && (
+      {work.failure.value && (
         <p class="error-line" role="alert">
-          {failure.value}
+          {work.failure.value}
         </p>
       )}
       <p role="status">

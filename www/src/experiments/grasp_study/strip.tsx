@@ -2,6 +2,7 @@ import './study.css';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { format } from '../../ui/quantity';
+import { Going } from '../../work/going';
 import { fieldsOf, grasps, studyOf } from './document';
 import { useStudyOnceThere } from './study';
 
@@ -18,7 +19,7 @@ export function StudyStrip() {
   const tried = rows.reduce((n, row) => n + row.simulated.trials, 0);
   const noise = study.with.trials;
   const variants = fieldsOf(study).reduce((n, { values }) => n * values.length, 1);
-  const running = at?.running.value;
+  const running = at?.work.running.value;
   const most = now?.sum.trials ?? noise?.count;
   return (
     <section class="panel study" aria-label="Trials">
@@ -31,13 +32,16 @@ export function StudyStrip() {
           {tried === 0 ? 'Try them' : done === count ? 'All are tried' : 'Go on'}
         </Button>
         {at && running && (
-          <>
-            <progress aria-label="Trying grasps" value={tried} max={count * (now?.sum.trials ?? 1)} />
+          <Going
+            label="Trying grasps"
+            value={tried}
+            max={count * (now?.sum.trials ?? 1)}
+            stop={() => at.stop()}
+          >
             <span class="muted" role="status">
               {done} of {count} grasps, {at.pool.busy.value} at once
             </span>
-            <Button onClick={() => at.stop()}>Give up</Button>
-          </>
+          </Going>
         )}
       </p>
       {!running && (
@@ -50,12 +54,12 @@ export function StudyStrip() {
           run beside the scene.
         </p>
       )}
-      {at?.failure.value && (
+      {at?.work.failure.value && (
         <p class="error-line" role="alert">
-          {at.failure.value}
+          {at.work.failure.value}
         </p>
       )}
-      {at?.notKept.value && <p class="muted">{at.notKept.value}</p>}
+      {at?.work.notKept.value && <p class="muted">{at.work.notKept.value}</p>}
     </section>
   );
 }

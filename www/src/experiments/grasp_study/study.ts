@@ -7,9 +7,11 @@ import { useHome } from '../../storage/context';
 import type { Home } from '../../storage/home';
 import { useScene } from '../../store/scene_in_hand';
 import type { SceneStore } from '../../store/scene_store';
-import { runAlone } from '../../work/alone';
+import { messageOf } from '../../ui/message_of';
+import { onPoolOrAlone, type Workers } from '../../work/alone';
 import { usePool } from '../../work/context';
-import { type Asked, GivenUp, type Job, NoEngine, type Pool } from '../../work/pool';
+import type { Pool } from '../../work/pool';
+import { type Held, WorkAtHand } from '../../work/work_at_hand';
 import { core as coreOf, counting } from './document';
 import { keepMade, keptMade } from './kept';
 import { firstOf, type Made, noneOf, tryGrasps } from './run';
@@ -23,18 +25,13 @@ interface Known {
   sum: StudySummary;
 }
 
-const said = (e: unknown) => (e instanceof Error ? e.message : String(e));
-
 export class StudyAtHand {
   private readonly known = signal<Known | undefined>(undefined);
-  readonly running = signal(false);
-  readonly failure = signal('');
-  readonly notKept = signal('');
+  readonly work = new WorkAtHand();
   private readonly core = computed(() => JSON.stringify(coreOf(this.store.scene.value)));
   private readonly of = computed(() => JSON.stringify([this.core.value, counting(this.store.scene.value)]));
   /** Of this very document. */
   readonly now = computed(() => (this.known.value?.of === this.of.value ? this.known.value : undefined));
-  private job: Job<unknown> | undefined;
   private users = 0;
   private leave = () => {};
 
@@ -74,60 +71,48 @@ export class StudyAtHand {
         none && !kept ? none : await this.store.ask().query({ kind: 'sum_grasps', made: firstOf(made) });
       if (this.of.peek() === of) this.known.value = { of, core, made, sum };
     } catch (e) {
-      if (this.of.peek() === of) this.failure.value = said(e);
+      if (this.of.peek() === of) this.work.failure.value = messageOf(e);
     }
   }
 
   stop(): void {
-    this.job?.stop();
+    this.work.stop();
   }
 
   async start(): Promise<void> {
     const now = this.now.peek();
-    if (!now || this.running.peek()) return;
-    this.failure.value = '';
-    const scene = await this.store.ask().call('sceneText', {});
-    this.running.value = true;
-    try {
-      await this.run(this.pool, scene, now);
-    } catch (e) {
-      if (e instanceof NoEngine) await this.alone(scene);
-      else if (!(e instanceof GivenUp)) this.failure.value = said(e);
-    }
-    this.running.value = false;
-  }
-
-  /** On the scene's own engine: slower, and the scene answers between two trials. */
-  private async alone(scene: string): Promise<void> {
-    const now = this.now.peek();
-    if (!now) return;
-    const own: Asked = { query: (query) => this.store.ask().query(query) };
-    try {
-      await this.run({ run: (work) => runAlone(own, work) }, scene, now);
-    } catch (e) {
-      if (!(e instanceof GivenUp)) this.failure.value = said(e);
-    }
+    if (!now || this.work.running.peek()) return;
+    await this.work.run(async (held) => {
+      const scene = await this.store.ask().call('sceneText', {});
+      await onPoolOrAlone(
+        this.pool,
+        (query) => this.store.ask().query(query),
+        async (on) => {
+          const known = on === this.pool ? now : this.now.peek();
+          if (known) await this.run(held, on, scene, known);
+        },
+      );
+    });
   }
 
   private async run(
-    on: Pick<Pool, 'run'>,
+    held: Held,
+    on: Workers,
     scene: string,
     { of, core, made, sum: known }: Known,
   ): Promise<void> {
+    let over = false;
     const started = tryGrasps(on, scene, known.trials, made, known, (sum) => {
-      if (this.job !== started) return;
+      if (over) return;
       // Counted another way since: the scene's own engine counts.
       if (this.of.peek() === of) this.known.value = { of, core, made, sum };
       else if (this.core.peek() === core) void this.follow(this.of.peek());
-      void keepMade(this.home, core, made).then((kept) => {
-        this.notKept.value = kept.kept ? '' : kept.why;
-      });
+      this.work.keeping(keepMade(this.home, core, made));
     });
-    this.job = started;
     try {
-      await started.answer;
+      await held(started);
     } finally {
-      if (this.job === started) this.job = undefined;
+      over = true;
     }
   }
 }

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { StudySummary, TriedVariant, VariedField } from '../../generated/scene';
-import { type Cursor, moved } from '../../plots/cursor';
+import type { Cursor } from '../../plots/cursor';
 import { axisOf, type Figure } from '../../plots/figure';
 import { FigureTools } from '../../plots/figure_tools';
-import { FigureView } from '../../plots/figure_view';
+import { KeyedFigure } from '../../plots/keyed_figure';
 import { useScene } from '../../store/scene_in_hand';
 import { Select } from '../../ui/inputs';
 import { format } from '../../ui/quantity';
@@ -126,16 +126,6 @@ export function Variants({ study, sum }: { study: Study; sum: StudySummary }) {
   const show = (variant: number) =>
     store.edit('Show a variant', [{ path: 'experiment.variant', value: variant }]);
   const variantAt = ({ i, j }: Cursor) => j * (fields[1]?.values.length ?? 1) + i;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!figure) return;
-    if (event.key === 'Enter' && cursor) show(variantAt(cursor));
-    else {
-      const next = moved(figure, cursor, event);
-      if (next === undefined) return;
-      setCursor(next ?? undefined);
-    }
-    event.preventDefault();
-  };
   const said = (k: number) => {
     const { of, spread, text } = MEASURES[measure];
     const x = of(sum.variants[k], published[k]);
@@ -214,23 +204,14 @@ export function Variants({ study, sum }: { study: Study; sum: StudySummary }) {
         options={measures.map((m) => [m, MEASURES[m].label] as const)}
         onChange={setMeasure}
       />
-      <div
-        class="plots"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
-        tabIndex={0}
-        role="group"
-        aria-label={`${figure.title}. Arrow keys move from cell to cell, Enter shows one, Escape lets go.`}
-        onKeyDown={onKeyDown}
-        onBlur={() => setCursor(undefined)}
-      >
-        <FigureView
-          figure={figure}
-          height={300}
-          cursor={cursor}
-          onCursor={setCursor}
-          onPick={(c) => show(variantAt(c))}
-        />
-      </div>
+      <KeyedFigure
+        figure={figure}
+        height={300}
+        label={`${figure.title}. Arrow keys move from cell to cell, Enter shows one, Escape lets go.`}
+        cursor={cursor}
+        onCursor={setCursor}
+        onPick={(c) => show(variantAt(c))}
+      />
       <p class="plot-value" aria-live="polite">
         {cursor ? said(variantAt(cursor)) : 'A click shows the grasps with the values of a cell.'}
       </p>

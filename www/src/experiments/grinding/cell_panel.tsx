@@ -7,6 +7,7 @@ import { PathNumber, PathVector } from '../../panels/fields';
 import { Orientation } from '../../panels/orientation';
 import { Refusal } from '../../panels/refusal';
 import { ROBOTS, type Robot, standing } from '../../panels/robots';
+import { changeTo } from '../../store/change';
 import { useModes } from '../../store/modes';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
@@ -19,7 +20,7 @@ const OWN = 'own';
 
 /** A plan was the old arm's. */
 const withRobot = ({ arm }: Robot): Change[] => [
-  { path: 'experiment.cell.arm', value: arm as never },
+  changeTo('experiment.cell.arm', arm),
   { path: 'experiment.plan', value: null },
 ];
 

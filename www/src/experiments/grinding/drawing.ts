@@ -1,7 +1,8 @@
 // A curve drawn on the part by clicking it: each place that is clicked is a point more of the first curve. The engine says whether a
 // curve joins it to the one before; where none does the point is not taken, and it says so.
 import { signal } from '@preact/signals';
-import type { Change, JsonValue, SceneError } from '../../generated/scene';
+import type { Change, SceneError } from '../../generated/scene';
+import { changeTo } from '../../store/change';
 import type { SceneStore } from '../../store/scene_store';
 import { type Vec3, within } from '../../ui/pose';
 
@@ -68,7 +69,7 @@ export class Drawing {
 
 /** What the document holds of it; a plan was the old curve's. */
 export const curveOf = (points: readonly Vec3[]): Change[] => [
-  { path: FIRST, value: { kind: 'through', points: points as unknown as JsonValue } },
+  changeTo(FIRST, { kind: 'through', points }),
   { path: 'experiment.plan', value: null },
 ];
 

@@ -1,6 +1,6 @@
 import './planner.css';
 import { useComputed } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Change, PlanProgress } from '../../generated/scene';
 import { PathNumber } from '../../panels/fields';
 import { useHome } from '../../storage/context';
@@ -8,7 +8,8 @@ import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { useVoice } from '../../ui/voice';
 import { usePool } from '../../work/context';
-import { GivenUp } from '../../work/pool';
+import { Going } from '../../work/going';
+import { useWork } from '../../work/use_work';
 import { forgetBest, keepBest, leftBest, planOf } from './checkpoint';
 import { Choices, Compared, figuresOf } from './compared';
 import { grindingOf } from './document';
@@ -28,13 +29,10 @@ export function PlannerPanel() {
   const home = useHome();
   const voice = useVoice();
   const [progress, setProgress] = useState<PlanProgress | undefined>(undefined);
-  const [failure, fail] = useState('');
   const [job, setJob] = useState<PlanJob | undefined>(undefined);
   const [report, setReport] = useState<{ show: Report } | undefined>(undefined);
   const [left, setLeft] = useState<Best | undefined>(undefined);
-  const [notKept, setNotKept] = useState('');
-  const running = useRef<PlanJob | undefined>(undefined);
-  useEffect(() => () => running.current?.stop(), []);
+  const work = useWork();
   const experiment = useComputed(() => grindingOf(store.scene.value));
   // What was under way when the page was closed; the version is known once the engine is.
   const ready = store.status.value.kind === 'ready';
@@ -50,30 +48,21 @@ export function PlannerPanel() {
   if (!experiment.value) return null;
 
   const start = async () => {
-    fail('');
     setProgress(undefined);
     setLeft(undefined);
-    const text = await store.ask().call('sceneText', {});
-    const of = planOf(store.scene.peek());
-    const started = plan(pool, text, {
-      progress: setProgress,
-      best: (best) =>
-        void keepBest(home, page.name, of, best).then((kept) => setNotKept(kept.kept ? '' : kept.why)),
-    });
-    running.current = started;
-    setJob(started);
-    try {
-      const changes = await started.answer;
-      store.edit('Plan', changes);
+    await work.run(async (held) => {
+      const text = await store.ask().call('sceneText', {});
+      const of = planOf(store.scene.peek());
+      const started = plan(pool, text, {
+        progress: setProgress,
+        best: (best) => work.keeping(keepBest(home, page.name, of, best)),
+      });
+      setJob(started);
+      store.edit('Plan', await held(started));
       void forgetBest(home, page.name);
       voice.said.value = 'The plan is in the scene. Undo takes it out again.';
-    } catch (e) {
-      if (!(e instanceof GivenUp)) fail(e instanceof Error ? e.message : String(e));
-    }
-    if (running.current === started) {
-      running.current = undefined;
-      setJob(undefined);
-    }
+    });
+    setJob(undefined);
   };
   const takeLeft = (best: Best) => {
     store.edit('Take up a plan', best.changes);
@@ -131,7 +120,7 @@ export function PlannerPanel() {
         </div>
       </details>
       <p class="plot-stretch">
-        <Button primary disabled={job !== undefined} onClick={() => void start()}>
+        <Button primary disabled={work.running.value} onClick={() => void start()}>
           {found ? 'Plan again' : 'Plan'}
         </Button>
         {found && !job && <Button onClick={forget}>Forget the plan</Button>}
@@ -139,24 +128,21 @@ export function PlannerPanel() {
       </p>
       {job && (
         <p class="plot-stretch searching">
-          <progress
-            aria-label="Planning"
+          <Going
+            label="Planning"
             value={progress && progress.total > 0 ? progress.done / progress.total : undefined}
-          />
-          <span class="muted" role="status">
-            {progress?.doing ?? 'starting'}
-          </span>
-          <Button disabled={!progress?.best} onClick={job.settle}>
-            Keep the best so far
-          </Button>
-          <Button
-            onClick={() => {
-              job.stop();
+            stop={() => {
+              work.stop();
               dropLeft();
             }}
           >
-            Give up
-          </Button>
+            <span class="muted" role="status">
+              {progress?.doing ?? 'starting'}
+            </span>
+            <Button disabled={!progress?.best} onClick={job.settle}>
+              Keep the best so far
+            </Button>
+          </Going>
         </p>
       )}
       {left && !job && (
@@ -168,10 +154,10 @@ export function PlannerPanel() {
           <Button onClick={dropLeft}>Forget it</Button>
         </p>
       )}
-      {job && notKept && <p class="muted">{notKept}</p>}
-      {failure && (
+      {job && work.notKept.value && <p class="muted">{work.notKept.value}</p>}
+      {work.failure.value && (
         <p class="error-line" role="alert">
-          {failure}
+          {work.failure.value}
         </p>
       )}
       {best && <Compared before={before} after={best} name="best so far" />}

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ExportFormat, ProgramCheck } from '../../generated/scene';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
+import { messageOf } from '../../ui/message_of';
 import { saveFile } from '../../ui/save_file';
 import type { PartProps } from '../part';
 import { ProgramReadBack } from './program_check';
@@ -30,7 +31,7 @@ export function RunFiles({ say }: PartProps) {
     try {
       await what();
     } catch (e) {
-      say?.(e instanceof Error ? e.message : String(e));
+      say?.(messageOf(e));
     }
   };
   const check = async (name: string, text: string) => {
@@ -38,7 +39,7 @@ export function RunFiles({ say }: PartProps) {
     try {
       setRead({ name, check: await store.ask().query({ kind: 'check_program', text }) });
     } catch (e) {
-      throw new Error(`${name}: ${e instanceof Error ? e.message : e}`);
+      throw new Error(`${name}: ${messageOf(e)}`);
     }
   };
   const save = (format: ExportFormat) =>

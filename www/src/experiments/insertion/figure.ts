@@ -1,11 +1,11 @@
 // Attempts that begin at many places as a figure: the colour of a cell says what became of the attempt.
 import type { StartTrial } from '../../generated/scene';
 import { axisOf, type Figure } from '../../plots/figure';
-import type { Rows as RowsOf } from '../../trial_map/rows';
 import { format } from '../../ui/quantity';
+import type { Rows as RowsOf } from '../../work/rows';
 import { type Insertion, startsOf } from './document';
 
-export type Rows = RowsOf<StartTrial>;
+export type Rows = RowsOf<readonly StartTrial[]>;
 
 /** What became of an attempt. */
 export const CLASSES = ['in', 'in, pressed too hard', 'not in', 'could not go on'] as const;

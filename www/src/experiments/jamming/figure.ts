@@ -2,11 +2,11 @@
 // drawn round the cells that slide in theory, where engine and theory must part.
 import type { PushTrial } from '../../generated/scene';
 import { axisOf, type Curve, type Figure } from '../../plots/figure';
-import type { Rows as RowsOf } from '../../trial_map/rows';
 import { format } from '../../ui/quantity';
+import type { Rows as RowsOf } from '../../work/rows';
 import type { Jamming } from './document';
 
-export type Rows = RowsOf<PushTrial>;
+export type Rows = RowsOf<readonly PushTrial[]>;
 
 /** What became of a push. */
 export const CLASSES = [

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { SceneInHand } from '../../store/scene_in_hand';
 import type { SceneStore } from '../../store/scene_store';
+import { messageOf } from '../../ui/message_of';
 import { saveBlob } from '../../ui/save_file';
 import { close, goTo, openBeside } from '../../work/beside';
 import { Fingerprint } from './fingerprint';
@@ -172,7 +173,7 @@ const size = (bytes: number) =>
 
 function inWords(e: unknown): string {
   if (e instanceof RangeError) return 'The browser’s memory is full: fewer or smaller frames fit.';
-  const why = e instanceof Error ? e.message : String(e);
+  const why = messageOf(e);
   return e instanceof DOMException
     ? `The browser’s encoder gave up (${why}): take another kind, or GIF.`
     : why;

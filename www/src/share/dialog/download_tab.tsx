@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { SaveParts } from '../../export/save_dialog';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
+import { messageOf } from '../../ui/message_of';
 import { rootPath, siteOf } from '../../ui/places';
 import { saveFile } from '../../ui/save_file';
 import { useChoices } from './choices';
@@ -36,10 +37,7 @@ export function DownloadTab() {
       <section class="save-part">
         <h3>One file that runs</h3>
         <div class="save-row">
-          <Button
-            primary
-            onClick={() => whole().catch((e: unknown) => say(e instanceof Error ? e.message : String(e)))}
-          >
+          <Button primary onClick={() => whole().catch((e: unknown) => say(messageOf(e)))}>
             Save HTML
           </Button>
           <span class="muted small">The engine is inside: it opens from a disk, without a network.</span>

@@ -7,9 +7,11 @@
 
 mod ball;
 mod bins;
+mod world;
 
 pub use ball::{Ball, BallRules};
 pub use bins::{Bins, BinsRules, Place};
+pub use world::{TaskCounts, TaskWorld};
 
 use super::Status;
 

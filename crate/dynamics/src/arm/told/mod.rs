@@ -19,6 +19,7 @@
 mod compiled;
 mod differential;
 mod load;
+mod measures;
 mod room;
 mod set_point;
 mod state;
@@ -32,6 +33,7 @@ use asperity_geometry::Pose;
 
 pub(crate) use compiled::CompiledArm;
 pub use differential::rotation_vector;
+pub use measures::ToolPress;
 pub use state::ArmState;
 
 use super::{ArmDescription, ArmMotion, JointLimits};

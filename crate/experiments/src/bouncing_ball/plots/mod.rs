@@ -99,104 +99,8 @@ pub(super) fn of(id: &str) -> Option<BallPlot> {
 
 /// Describes a plot: title, axes, caption and source.
 pub(super) fn described(plot: BallPlot, runs: &Runs) -> Plot {
-    use Quantity::{Acceleration, Energy, Force, Length, Ratio, Speed, Time};
-    let axis = Axis::linear;
-    let log = |axis: Axis| Axis { scale: Scale::Log, ..axis };
-    let scale = if impact::lasts_differ(runs) { Scale::Log } else { Scale::Linear };
-    let since = || Axis { scale, ..axis("time since touch", Time) };
-    let (title, x, y, caption, source) = match plot {
-        BallPlot::Magnified => (
-            "The contact, magnified",
-            axis("along the floor", Length),
-            axis("height over the floor", Length),
-            "The lowest part of each ball, far larger upwards than sideways. Grey: the deepest it gets.",
-            "magnified.rs",
-        ),
-        BallPlot::HeightTime => (
-            "Height over time",
-            Axis::time(),
-            axis("height", Length),
-            "Grey: the run before the last change.",
-            "run.rs",
-        ),
-        BallPlot::ForceTime => (
-            "Force during the first impact",
-            since(),
-            axis("contact force", Force),
-            "Below zero the law pulls.",
-            "impact.rs",
-        ),
-        BallPlot::ForcePenetration => (
-            "Force against penetration",
-            axis("penetration", Length),
-            axis("contact force", Force),
-            "The loop's area is the energy the contact takes.",
-            "impact.rs",
-        ),
-        BallPlot::VelocityTime => (
-            "Velocity during the first impact",
-            since(),
-            axis("velocity", Speed),
-            "Upwards is positive.",
-            "impact.rs",
-        ),
-        BallPlot::VelocityPenetration => (
-            "Velocity against penetration",
-            axis("penetration", Length),
-            axis("velocity", Speed),
-            "In on the lower branch, out on the upper; the ratio of its ends is the restitution.",
-            "impact.rs",
-        ),
-        BallPlot::AccelerationVelocity => (
-            "Acceleration against velocity",
-            axis("velocity", Speed),
-            axis("acceleration", Acceleration),
-            "A spring alone draws an ellipse.",
-            "impact.rs",
-        ),
-        BallPlot::Dissipation => (
-            "Share of the energy taken",
-            since(),
-            axis("share of the impact’s energy", Ratio),
-            r"At the end $1 - e^2$.",
-            "impact.rs",
-        ),
-        BallPlot::Energy => (
-            "Energy during the first impact",
-            since(),
-            axis("energy", Energy),
-            "Motion and spring trade; the sum falls by what the damper takes. The fixed step is the scene’s own.",
-            "energy.rs",
-        ),
-        BallPlot::EnergyError => (
-            "Error of the energy",
-            since(),
-            log(axis("relative error", Ratio)),
-            "Against the exact balance. The paper’s Fig. 4 loses 12 %.",
-            "energy.rs",
-        ),
-        BallPlot::RestitutionSpeed => (
-            "Restitution over impact speed",
-            log(axis("speed of the impact", Speed)),
-            axis("restitution", Ratio),
-            "Zero: too slow to separate against gravity. Grey: what is asked.",
-            "restitution.rs",
-        ),
-        BallPlot::RestitutionAsked => (
-            "Restitution reached for the one asked",
-            Axis { path: Some("experiment.restitution".into()), ..axis("asked", Ratio) },
-            axis("reached", Ratio),
-            "At the speed of the first impact. Grey: as asked.",
-            "restitution.rs",
-        ),
-        BallPlot::StepError => (
-            "Error of the bounce over the step",
-            Axis { path: Some("experiment.step".into()), ..log(axis("step", Time)) },
-            log(axis("error over drop height", Ratio)),
-            "Largest error of the height up to the top of the first bounce, by the first ball’s law. Only exact steps may be longer than the fall.",
-            "step_error.rs",
-        ),
-    };
+    let (title, caption, source) = words(plot);
+    let [x, y] = axes(plot, impact::lasts_differ(runs));
     let title = if runs.tracks.len() > 1 || plot != BallPlot::HeightTime { title } else { "Height" };
     Plot {
         id: ALL.iter().find(|(known, _)| *known == plot).map_or("", |(_, id)| id).into(),
@@ -208,6 +112,85 @@ pub(super) fn described(plot: BallPlot, runs: &Runs) -> Plot {
         drawing: false,
         caption: caption.into(),
         nothing: String::new(),
-        source: format!("crate/experiments/src/bouncing_ball/plots/{source}"),
+        source: format!("crate/impact/src/drop/{source}"),
+    }
+}
+
+/// Returns the axes of a plot; the time since touch is logarithmic where impacts last very differently.
+fn axes(plot: BallPlot, logarithmic: bool) -> [Axis; 2] {
+    use Quantity::{Acceleration, Energy, Force, Length, Ratio, Speed, Time};
+    let axis = Axis::linear;
+    let log = |axis: Axis| Axis { scale: Scale::Log, ..axis };
+    let scale = if logarithmic { Scale::Log } else { Scale::Linear };
+    let since = || Axis { scale, ..axis("time since touch", Time) };
+    match plot {
+        BallPlot::Magnified => [axis("along the floor", Length), axis("height over the floor", Length)],
+        BallPlot::HeightTime => [Axis::time(), axis("height", Length)],
+        BallPlot::ForceTime => [since(), axis("contact force", Force)],
+        BallPlot::ForcePenetration => [axis("penetration", Length), axis("contact force", Force)],
+        BallPlot::VelocityTime => [since(), axis("velocity", Speed)],
+        BallPlot::VelocityPenetration => [axis("penetration", Length), axis("velocity", Speed)],
+        BallPlot::AccelerationVelocity => [axis("velocity", Speed), axis("acceleration", Acceleration)],
+        BallPlot::Dissipation => [since(), axis("share of the impact’s energy", Ratio)],
+        BallPlot::Energy => [since(), axis("energy", Energy)],
+        BallPlot::EnergyError => [since(), log(axis("relative error", Ratio))],
+        BallPlot::RestitutionSpeed => [log(axis("speed of the impact", Speed)), axis("restitution", Ratio)],
+        BallPlot::RestitutionAsked => [
+            Axis { path: Some("experiment.restitution".into()), ..axis("asked", Ratio) },
+            axis("reached", Ratio),
+        ],
+        BallPlot::StepError => [
+            Axis { path: Some("experiment.step".into()), ..log(axis("step", Time)) },
+            log(axis("error over drop height", Ratio)),
+        ],
+    }
+}
+
+/// Returns title, caption and the file of `crate/impact/src/drop` in which it is computed.
+fn words(plot: BallPlot) -> (&'static str, &'static str, &'static str) {
+    match plot {
+        BallPlot::Magnified => (
+            "The contact, magnified",
+            "The lowest part of each ball, far larger upwards than sideways. Grey: the deepest it gets.",
+            "impact.rs",
+        ),
+        BallPlot::HeightTime => ("Height over time", "Grey: the run before the last change.", "run.rs"),
+        BallPlot::ForceTime => ("Force during the first impact", "Below zero the law pulls.", "samples.rs"),
+        BallPlot::ForcePenetration => {
+            ("Force against penetration", "The loop's area is the energy the contact takes.", "samples.rs")
+        }
+        BallPlot::VelocityTime => ("Velocity during the first impact", "Upwards is positive.", "samples.rs"),
+        BallPlot::VelocityPenetration => (
+            "Velocity against penetration",
+            "In on the lower branch, out on the upper; the ratio of its ends is the restitution.",
+            "samples.rs",
+        ),
+        BallPlot::AccelerationVelocity => {
+            ("Acceleration against velocity", "A spring alone draws an ellipse.", "samples.rs")
+        }
+        BallPlot::Dissipation => ("Share of the energy taken", r"At the end $1 - e^2$.", "samples.rs"),
+        BallPlot::Energy => (
+            "Energy during the first impact",
+            "Motion and spring trade; the sum falls by what the damper takes. The fixed step is the scene’s own.",
+            "samples.rs",
+        ),
+        BallPlot::EnergyError => {
+            ("Error of the energy", "Against the exact balance. The paper’s Fig. 4 loses 12 %.", "samples.rs")
+        }
+        BallPlot::RestitutionSpeed => (
+            "Restitution over impact speed",
+            "Zero: too slow to separate against gravity. Grey: what is asked.",
+            "mod.rs",
+        ),
+        BallPlot::RestitutionAsked => (
+            "Restitution reached for the one asked",
+            "At the speed of the first impact. Grey: as asked.",
+            "mod.rs",
+        ),
+        BallPlot::StepError => (
+            "Error of the bounce over the step",
+            "Largest error of the height up to the top of the first bounce, by the first ball’s law. Only exact steps may be longer than the fall.",
+            "step_error.rs",
+        ),
     }
 }

@@ -1,6 +1,5 @@
 //! Restitution that a law gives: over the speed of the impact, and over the restitution asked for.
 
-use asperity_impact::{Drop, bounces};
 use asperity_scene::{PlotData, Role, Scene, Series};
 
 use super::label;
@@ -21,19 +20,10 @@ fn reached(runs: &Runs, law: &Law, speed: f64, steps: &mut usize) -> Option<f64>
     if *steps == 0 {
         return None;
     }
-    let from = drop(&runs.settings, law);
-    let drop = Drop {
-        mass: from.mass,
-        material: from.material,
-        release: from.release,
-        gravity: from.gravity,
-        gap: speed * speed / (2.0 * from.gravity),
-    };
-    let bounce = bounces(&drop, 1).ok().and_then(|all| all.into_iter().next());
+    let reached = drop(&runs.settings, law).to_meet_with(speed).restitution();
     // An impact that took too many steps has used up those that are left.
-    *steps = steps.saturating_sub(bounce.as_ref().map_or(MAX_STEPS, |b| b.integrator_steps));
-    let bounce = bounce?;
-    Some(bounce.departure.map_or(0.0, |departure| departure.speed / bounce.speed))
+    *steps = steps.saturating_sub(reached.map_or(MAX_STEPS, |(_, taken)| taken));
+    reached.map(|(restitution, _)| restitution)
 }
 
 fn series(runs: &Runs, k: usize, x: &[f64], y: Vec<Option<f64>>) -> Series {

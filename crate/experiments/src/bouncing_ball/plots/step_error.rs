@@ -1,9 +1,10 @@
 //! Error over the step size: the paper's Table 1 with every number computed here and now.
 
 use asperity_impact::FixedStep;
+use asperity_impact::drop::{largest_step, step_errors};
 use asperity_scene::{Mark, PlotData, Role, Series};
 
-use crate::bouncing_ball::{Runs, peers};
+use crate::bouncing_ball::Runs;
 
 /// Least and greatest step, s, and number of steps; a decade has three.
 const STEPS: (f64, f64, u32) = (2e-6, 20.0, 22);
@@ -18,10 +19,11 @@ const METHODS: [(&str, Role); 4] = [
 ];
 
 pub(super) fn data(runs: &Runs) -> PlotData {
+    let Some(run) = runs.tracks.first() else { return PlotData::default() };
     let (from, to, count) = STEPS;
     let x: Vec<f64> =
         (0..count).map(|i| from * libm::pow(to / from, f64::from(i) / f64::from(count - 1))).collect();
-    let errors: Vec<_> = x.iter().map(|h| peers::errors(runs, *h)).collect();
+    let errors: Vec<_> = x.iter().map(|h| step_errors(run, *h)).collect();
     let mut series: Vec<Series> = METHODS
         .iter()
         .enumerate()
@@ -49,7 +51,7 @@ pub(super) fn data(runs: &Runs) -> PlotData {
         (1..).zip(FixedStep::ALL.into_iter().zip(METHODS.into_iter().skip(1)))
     {
         let curve: Vec<_> = errors.iter().map(|e| e.get(row).copied().flatten()).collect();
-        if let Some(h) = peers::largest_step(runs, &x, &curve, method, LEVEL) {
+        if let Some(h) = largest_step(run, &x, &curve, method, LEVEL) {
             marks.push(Mark { x: h, y: Some(LEVEL), label: format!("{label}: up to {}", short(h)), role });
         }
     }

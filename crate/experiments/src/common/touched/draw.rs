@@ -5,13 +5,13 @@ use asperity_grasp::wrench::GraspContact;
 use asperity_scene::Role;
 use asperity_scene::frame::LineStyle;
 
-use super::{Hull, X_BC_of};
+use super::Hull;
 use asperity_exhibit::figure::Figure;
 
 /// Draws the friction cone of a contact into the body, its edges `slant` metres long; a line without
 /// friction.
 pub fn friction_cone(figure: &mut Figure, X_WB: &Pose, c: &GraspContact, slant: f64) {
-    let X_WC = X_WB * X_BC_of(c);
+    let X_WC = X_WB * c.X_BC();
     if c.mu > 0.0 {
         figure.cone(Role::Cone, 0.3, &X_WC, c.mu, slant);
     } else {

@@ -4,21 +4,18 @@ mod closure;
 mod draw;
 mod hull;
 pub mod proof;
-mod surface;
 
 use asperity_fault::Fault;
-use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
+use asperity_geometry::{Length, Pose, Shape, Vec3};
 
 use crate::wrench_cone::document::WrenchAxis;
-use asperity_grasp::friction::tangents;
-use asperity_grasp::wrench::GraspContact;
+use asperity_grasp::wrench::{BodySurface, GraspContact};
 use asperity_scene::frame::{FrameWriter, MeshPurpose};
 use asperity_scene::{ErrorKind, Role, Scene, SceneError, Series, document};
 
 pub use closure::{Closure, FORCE_CLOSURE, MARGIN, RANK};
 pub use draw::{friction_cone, hull};
 pub use hull::{Hull, hull_of};
-use surface::Surface;
 
 use crate::{StateHash, convert};
 use asperity_exhibit::display;
@@ -29,7 +26,7 @@ pub struct Touched {
     pub shape: Shape,
     /// Pose of the body in the world.
     pub X_WB: Pose,
-    surface: Surface,
+    surface: BodySurface,
     /// Half the diagonal of its box, m.
     pub size: f64,
 }
@@ -49,8 +46,8 @@ impl Touched {
             return Err(SceneError::new(ErrorKind::Unsupported, "bodies[0].shape", message));
         };
         let size = bounds.half_size().length();
-        let surface = Surface::new(&shape)
-            .map_err(|message| SceneError::new(ErrorKind::Value, "bodies[0].shape", message))?;
+        let surface = BodySurface::new(&shape)
+            .map_err(|e| SceneError::new(ErrorKind::Value, "bodies[0].shape", e.message))?;
         Ok(Self { shape, X_WB: convert::pose(&body.pose), surface, size })
     }
 
@@ -69,15 +66,7 @@ impl Touched {
 
     /// Returns the contact at the surface's point nearest to `p_B`, normal into the body; body frame.
     pub fn contact(&self, p_B: [f64; 3], mu: f64, torsional_radius: f64) -> GraspContact {
-        let (position, outward) = self.surface.nearest(&Vec3::from(p_B));
-        let normal = -outward;
-        GraspContact {
-            position,
-            normal,
-            tangents: tangents(&normal),
-            mu,
-            torsional_radius: (torsional_radius > 0.0).then_some(torsional_radius),
-        }
+        self.surface.contact(&Vec3::from(p_B), mu, torsional_radius)
     }
 
     /// Returns the place of a contact that is dragged towards `target` (world), body frame.
@@ -102,24 +91,6 @@ impl Touched {
 fn only(scene: &Scene) -> Result<&document::Body, SceneError> {
     let message = "contacts are put on one body";
     scene.bodies.first().ok_or_else(|| SceneError::new(ErrorKind::Value, "bodies", message))
-}
-
-/// Returns the frame C of a contact in the body frame: z along the normal.
-pub fn X_BC_of(c: &GraspContact) -> Pose {
-    let axes = nalgebra::Matrix3::from_columns(&[c.tangents.0, c.tangents.1, c.normal]);
-    let R_BC = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(axes));
-    Pose::from_parts(c.position.into(), R_BC)
-}
-
-/// Returns the same contact in another frame.
-pub fn seen(c: &GraspContact, X_SB: &Pose) -> GraspContact {
-    let turn = |v: &Vec3| X_SB.rotation * v;
-    GraspContact {
-        position: X_SB.rotation * c.position + X_SB.translation.vector,
-        normal: turn(&c.normal),
-        tangents: (turn(&c.tangents.0), turn(&c.tangents.1)),
-        ..*c
-    }
 }
 
 /// Returns the place of a coordinate in a normalised wrench, and its name.

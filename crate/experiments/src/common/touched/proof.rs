@@ -56,15 +56,10 @@ pub fn read<const N: usize, K: ReadingKey>(
     all: &mut Readings<K, N>,
 ) {
     let [work, vx, vy, vz, wx, wy, wz] = keys;
-    let [velocity, turning] = velocity_of(motion, grasp.length);
+    let [velocity, turning] = grasp.velocities(motion);
     all.set(work, grasp.least_work(motion));
     all.set_vector([vx, vy, vz], velocity);
     all.set_vector([wx, wy, wz], turning);
-}
-
-/// Returns the velocity (m/s) and turning (rad/s) of a proof's motion `(v, ρ ω)`; `length` is ρ, m.
-fn velocity_of(motion: &SVector<f64, 6>, length: f64) -> [Vec3; 2] {
-    [motion.fixed_rows::<3>(0).into_owned(), motion.fixed_rows::<3>(3) / length]
 }
 
 /// Describes a normalised twist `(v, ρ ω)` in words.
@@ -90,7 +85,7 @@ pub fn draw(
     label: usize,
     figure: &mut Figure,
 ) {
-    let [v, w] = velocity_of(motion, grasp.length);
+    let [v, w] = grasp.velocities(motion);
     let X_WS = body.X_WB * X_BS;
     screw(body, &X_WS, &v, &w, label, figure);
     for c in contacts {

@@ -1,12 +1,11 @@
 //! Readings of an arm: its press, its place and its set-point.
 
-use asperity_dynamics::arm::{ArmGoal, MOST_JOINTS};
-use asperity_geometry::{Length, Vec3};
+use asperity_dynamics::arm::MOST_JOINTS;
+use asperity_geometry::Vec3;
 use asperity_scene::Reading;
 use asperity_scene::document::{self, CellArm, Quantity};
 
 use super::super::run::Run;
-use super::goal::turn;
 use super::limit;
 use asperity_exhibit::readings::{Readings, Row};
 use asperity_exhibit::table;
@@ -14,16 +13,14 @@ use asperity_exhibit::table;
 const TOLD: &str = "crate/dynamics/src/arm/told/mod.rs";
 const LOAD: &str = "crate/dynamics/src/arm/told/load.rs";
 const INVERSE: &str = "crate/dynamics/src/arm/told/differential.rs";
-const LIMIT: &str = "crate/control/src/force_loop/limit.rs";
-const HERE: &str = "crate/experiments/src/dynamics/arm/readings.rs";
-
-/// Share of a torque limit from which a joint counts as held by it, up to rounding.
-const AT_LIMIT: f64 = 1.0 - 1e-9;
+const LIMIT: &str = "crate/control/src/servo/limit.rs";
+const ARM: &str = "crate/dynamics/src/arm/told/measures.rs";
+const NET: &str = "crate/dynamics/src/measures.rs";
 
 table! {
-    Pressed: "arm_force", "Force at the tool", "f", Quantity::Force, r"f\cdot f_d/\lVert f_d\rVert", LOAD;
-    Asked: "arm_asked", "Force asked for", "f_d", Quantity::Force, "", TOLD;
-    Error: "arm_error", "Force that is missing", "f_d - f", Quantity::Force, "", HERE;
+    Pressed: "arm_force", "Force at the tool", "f", Quantity::Force, r"f\cdot f_d/\lVert f_d\rVert", ARM;
+    Asked: "arm_asked", "Force asked for", "f_d", Quantity::Force, "", ARM;
+    Error: "arm_error", "Force that is missing", "f_d - f", Quantity::Force, "", ARM;
     Fx: "arm_fx", "Measured force, x", "f_x", Quantity::Force, "", LOAD;
     Fy: "arm_fy", "Measured force, y", "f_y", Quantity::Force, "", LOAD;
     Fz: "arm_fz", "Measured force, z", "f_z", Quantity::Force, "", LOAD;
@@ -31,39 +28,39 @@ table! {
     My: "arm_my", "Measured moment, y", r"\tau_y", Quantity::Moment, "", LOAD;
     Mz: "arm_mz", "Measured moment, z", r"\tau_z", Quantity::Moment, "", LOAD;
     Net: "arm_stiffness", "Net stiffness under the tool", "N K", Quantity::Stiffness,
-        r"\sum_i k_i\,(n_i\cdot f_d/\lVert f_d\rVert)^2", HERE;
+        r"\sum_i k_i\,(n_i\cdot f_d/\lVert f_d\rVert)^2", NET;
     Limit: "arm_limit", "Net stiffness at which the force loop turns unstable", r"(N K)_\text{crit}", Quantity::Stiffness,
         r"\rho(A(k)) = 1", LIMIT;
-    Share: "arm_share", "Net stiffness, of the limit", r"N K/(N K)_\text{crit}", Quantity::Ratio, "", HERE;
-    ToolX: "arm_x", "Tool, x", "x", Quantity::Length, "", TOLD;
-    ToolY: "arm_y", "Tool, y", "y", Quantity::Length, "", TOLD;
-    ToolZ: "arm_z", "Tool, z", "z", Quantity::Length, "", TOLD;
-    TurnX: "arm_turn_x", "Tool, turned from the start about x", r"\theta_x", Quantity::Angle, "", TOLD;
-    TurnY: "arm_turn_y", "Tool, turned from the start about y", r"\theta_y", Quantity::Angle, "", TOLD;
-    TurnZ: "arm_turn_z", "Tool, turned from the start about z", r"\theta_z", Quantity::Angle, "", TOLD;
+    Share: "arm_share", "Net stiffness, of the limit", r"N K/(N K)_\text{crit}", Quantity::Ratio, "", LIMIT;
+    ToolX: "arm_x", "Tool, x", "x", Quantity::Length, "", ARM;
+    ToolY: "arm_y", "Tool, y", "y", Quantity::Length, "", ARM;
+    ToolZ: "arm_z", "Tool, z", "z", Quantity::Length, "", ARM;
+    TurnX: "arm_turn_x", "Tool, turned from the start about x", r"\theta_x", Quantity::Angle, "", ARM;
+    TurnY: "arm_turn_y", "Tool, turned from the start about y", r"\theta_y", Quantity::Angle, "", ARM;
+    TurnZ: "arm_turn_z", "Tool, turned from the start about z", r"\theta_z", Quantity::Angle, "", ARM;
     SetX: "arm_set_x", "Set-point of the tool, x", "x_c", Quantity::Length, "", TOLD;
     SetY: "arm_set_y", "Set-point of the tool, y", "y_c", Quantity::Length, "", TOLD;
     SetZ: "arm_set_z", "Set-point of the tool, z", "z_c", Quantity::Length, "", TOLD;
     Short: "arm_short", "Set-point out of reach by", r"\lVert x_c - x(q_c)\rVert", Quantity::Length, "", INVERSE;
     Held: "arm_held_back", "Held back by a joint's stop, speed or acceleration", "", Quantity::Truth, "", INVERSE;
-    Effort: "arm_effort", "Largest torque of a joint, of its limit", r"\max_j \lvert\tau_j\rvert/\tau_{\max,j}", Quantity::Ratio, "", TOLD;
-    GivesWay: "arm_gives_way", "A joint gives way at its torque limit", "", Quantity::Truth, "", TOLD;
-    Q1: "arm_q1", "Joint 1", "q_1", Quantity::Angle, "", TOLD;
-    Q2: "arm_q2", "Joint 2", "q_2", Quantity::Angle, "", TOLD;
-    Q3: "arm_q3", "Joint 3", "q_3", Quantity::Angle, "", TOLD;
-    Q4: "arm_q4", "Joint 4", "q_4", Quantity::Angle, "", TOLD;
-    Q5: "arm_q5", "Joint 5", "q_5", Quantity::Angle, "", TOLD;
-    Q6: "arm_q6", "Joint 6", "q_6", Quantity::Angle, "", TOLD;
-    Q7: "arm_q7", "Joint 7", "q_7", Quantity::Angle, "", TOLD;
-    Q8: "arm_q8", "Joint 8", "q_8", Quantity::Angle, "", TOLD;
-    Q9: "arm_q9", "Joint 9", "q_9", Quantity::Angle, "", TOLD;
-    Q10: "arm_q10", "Joint 10", "q_{10}", Quantity::Angle, "", TOLD;
-    Q11: "arm_q11", "Joint 11", "q_{11}", Quantity::Angle, "", TOLD;
-    Q12: "arm_q12", "Joint 12", "q_{12}", Quantity::Angle, "", TOLD;
-    Q13: "arm_q13", "Joint 13", "q_{13}", Quantity::Angle, "", TOLD;
-    Q14: "arm_q14", "Joint 14", "q_{14}", Quantity::Angle, "", TOLD;
-    Q15: "arm_q15", "Joint 15", "q_{15}", Quantity::Angle, "", TOLD;
-    Q16: "arm_q16", "Joint 16", "q_{16}", Quantity::Angle, "", TOLD;
+    Effort: "arm_effort", "Largest torque of a joint, of its limit", r"\max_j \lvert\tau_j\rvert/\tau_{\max,j}", Quantity::Ratio, "", ARM;
+    GivesWay: "arm_gives_way", "A joint gives way at its torque limit", "", Quantity::Truth, "", ARM;
+    Q1: "arm_q1", "Joint 1", "q_1", Quantity::Angle, "", ARM;
+    Q2: "arm_q2", "Joint 2", "q_2", Quantity::Angle, "", ARM;
+    Q3: "arm_q3", "Joint 3", "q_3", Quantity::Angle, "", ARM;
+    Q4: "arm_q4", "Joint 4", "q_4", Quantity::Angle, "", ARM;
+    Q5: "arm_q5", "Joint 5", "q_5", Quantity::Angle, "", ARM;
+    Q6: "arm_q6", "Joint 6", "q_6", Quantity::Angle, "", ARM;
+    Q7: "arm_q7", "Joint 7", "q_7", Quantity::Angle, "", ARM;
+    Q8: "arm_q8", "Joint 8", "q_8", Quantity::Angle, "", ARM;
+    Q9: "arm_q9", "Joint 9", "q_9", Quantity::Angle, "", ARM;
+    Q10: "arm_q10", "Joint 10", "q_{10}", Quantity::Angle, "", ARM;
+    Q11: "arm_q11", "Joint 11", "q_{11}", Quantity::Angle, "", ARM;
+    Q12: "arm_q12", "Joint 12", "q_{12}", Quantity::Angle, "", ARM;
+    Q13: "arm_q13", "Joint 13", "q_{13}", Quantity::Angle, "", ARM;
+    Q14: "arm_q14", "Joint 14", "q_{14}", Quantity::Angle, "", ARM;
+    Q15: "arm_q15", "Joint 15", "q_{15}", Quantity::Angle, "", ARM;
+    Q16: "arm_q16", "Joint 16", "q_{16}", Quantity::Angle, "", ARM;
 }
 
 /// The joints' own, base first: the last of all rows.
@@ -107,37 +104,30 @@ pub(in crate::dynamics) fn of(run: &Run) -> Readings<Key, COUNT> {
     let (Some(arm), Some(state), Some(goal)) = (run.arm(), run.arm_state(), run.arm_goal()) else {
         return all;
     };
-    let f = state.measured();
-    let force = Vec3::new(f[0], f[1], f[2]);
-    let ArmGoal { press, .. } = goal;
-    let asked = Vec3::new(press[0], press[1], press[2]);
-    let along = asked.try_normalize(1e-12);
-    let pressed = along.map_or(force.length(), |n| n.dot(&force));
-    all.set(Key::Pressed, pressed);
-    all.set(Key::Asked, asked.length());
-    all.set(Key::Error, asked.length() - pressed);
-    all.set_vector([Key::Fx, Key::Fy, Key::Fz], force);
-    all.set_vector([Key::Mx, Key::My, Key::Mz], [f[3], f[4], f[5]]);
-    let (net, most) =
-        (along.map(|n| run.net_stiffness(arm.tool.body, &n)), limit(arm, arm.control.force_gains[1]));
+    let press = state.press(goal);
+    let [.., mx, my, mz] = *state.measured();
+    all.set(Key::Pressed, press.pressed);
+    all.set(Key::Asked, press.asked);
+    all.set(Key::Error, press.missing);
+    all.set_vector([Key::Fx, Key::Fy, Key::Fz], press.force);
+    all.set_vector([Key::Mx, Key::My, Key::Mz], [mx, my, mz]);
+    let of_tool = |n: Vec3| arm.tool.body.map_or(0.0, |tool| run.work.net_stiffness(tool, &n));
+    let (net, most) = (press.along.map(of_tool), limit(arm, arm.control.force_gains[1]));
     all.set_some(Key::Net, net);
     all.set_some(Key::Limit, most);
     all.set_some(Key::Share, net.zip(most).map(|(net, most)| net / most));
-    if let (Some(tool), Some(start)) = (run.arm_tool(), run.model().arm_start(0)) {
+    let model = run.model();
+    if let (Some(tool), Some(turned)) = (run.arm_tool(), model.arm_turned(0, &run.work)) {
         all.set_vector([Key::ToolX, Key::ToolY, Key::ToolZ], tool.translation.vector);
-        all.set_vector([Key::TurnX, Key::TurnY, Key::TurnZ], turn(&start.place, &tool));
+        all.set_vector([Key::TurnX, Key::TurnY, Key::TurnZ], turned);
     }
     all.set_vector([Key::SetX, Key::SetY, Key::SetZ], state.commanded().translation.vector);
     all.set(Key::Short, state.short());
     all.set_flag(Key::Held, state.held_back());
-    let effort = arm
-        .servo
-        .torque
-        .as_ref()
-        .map(|most| state.torques().iter().zip(most).map(|(t, most)| t.abs() / most).fold(0.0, f64::max));
-    all.set_some(Key::Effort, effort);
-    all.set_some(Key::GivesWay, effort.map(|share| f64::from(u8::from(share >= AT_LIMIT))));
-    for (key, q) in JOINTS.into_iter().zip(run.arm_joints()) {
+    let effort = model.arm_effort(0, run.state());
+    all.set_some(Key::Effort, effort.map(|(share, _)| share));
+    all.set_some(Key::GivesWay, effort.map(|(_, gives_way)| f64::from(u8::from(gives_way))));
+    for (key, q) in JOINTS.into_iter().zip(model.arm_joints(0, run.state())) {
         all.set(key, q);
     }
     all

@@ -1,14 +1,14 @@
 // Robots by clicking: a six-axis arm beside the bodies, what it holds, where it stands and where it goes; an arm of two links, whose
 // parts are bodies as any other.
-import type { Arm, Body, Change, Joint, JsonValue, Pose, Scene, WayPoint } from '../../../generated/scene';
+import type { Arm, Body, Change, Joint, Pose, Scene, WayPoint } from '../../../generated/scene';
 import type { Robot } from '../../../panels/robots';
+import { plain } from '../../../store/change';
 import { multiply, type Quat, type Vec3 } from '../../../ui/pose';
 import { dynamicsOf, isEmpty } from '../document';
 import { freshName } from './bodies';
 import { halfOf } from './group';
 import twoLink from './two_link.json';
 
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
 const tidy = (x: number) => Number(x.toPrecision(6)) || 0;
 const AT: Pose = { translation: [0, 0, 0], rotation: [1, 0, 0, 0] };
 const along = (z: number): Pose => ({ translation: [0, 0, z], rotation: [1, 0, 0, 0] });

@@ -5,6 +5,7 @@ import type { ServoLaw } from '../../../generated/scene';
 import { PathNumber, PathVector } from '../../../panels/fields';
 import { Orientation } from '../../../panels/orientation';
 import { ROBOTS, standing } from '../../../panels/robots';
+import { changeTo, plainly } from '../../../store/change';
 import { useScene } from '../../../store/scene_in_hand';
 import { Button } from '../../../ui/buttons';
 import { Fold } from '../../../ui/fold';
@@ -90,7 +91,7 @@ export function ArmPart({ body, named, pitch, change, placing, place }: ArmProps
           onChange={(id) => {
             setModel(id);
             const next = ROBOTS.find((r) => r.id === id);
-            if (arm && next) store.set(`Use ${next.label}`, `${ARM}.model`, next.arm as never);
+            if (arm && next) store.set(`Use ${next.label}`, `${ARM}.model`, plainly(next.arm));
           }}
         />
         <Button
@@ -252,12 +253,10 @@ function WayPart({ points, body, change, here }: WayProps) {
                   void change(
                     'Take a way-point out',
                     () => [
-                      {
-                        path: `${ARM}.way`,
-                        value: structuredClone(
-                          (armOf(store.scene.peek())?.way ?? []).filter((_, i) => i !== k),
-                        ) as never,
-                      },
+                      changeTo(
+                        `${ARM}.way`,
+                        structuredClone((armOf(store.scene.peek())?.way ?? []).filter((_, i) => i !== k)),
+                      ),
                     ],
                     'The way-point is gone.',
                     body,
@@ -320,7 +319,7 @@ function Control() {
         label="Servo of the joints"
         value={law.value}
         options={LAWS}
-        onChange={(type) => store.set('Change the servo', at, LAW[type] as never)}
+        onChange={(type) => store.set('Change the servo', at, plainly(LAW[type]))}
       />
       {law.value === 'first_order' && (
         <PathNumber path={`${at}.time_constant`} label="Time constant" quantity="time" />

@@ -1,7 +1,8 @@
 // Bodies that are added, copied and taken away: each as changes of the document, so that it is undone as any other.
-import type { Body, Change, Joint, JsonValue, Scene, Shape } from '../../../generated/scene';
+import type { Body, Change, Joint, Scene, Shape } from '../../../generated/scene';
 import { topOf } from '../../../panels/placed';
 import { extents } from '../../../panels/shapes';
+import { plain } from '../../../store/change';
 import { dynamicsOf, isEmpty } from '../document';
 import empty from './nothing.json';
 import { closedUp, renumbered } from './numbers';
@@ -23,8 +24,6 @@ const SIZE = 0.1;
 const AIR = 0.2;
 const MATERIAL = { dissipation: 1, friction: 0.5 };
 const MODULUS = 1e7;
-
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
 
 function shapeOf(kind: Made, size: number): Shape {
   switch (kind) {
@@ -110,8 +109,8 @@ export function kept(scene: Scene, index: number): string | undefined {
   const naming = NAMING.find((key) => holds(dynamics[key]));
   if (naming)
     return `The scene’s ${naming.replace('_', ' ')} name${naming.endsWith('s') ? '' : 's'} bodies by number: take the body away in the text.`;
-  const told = plain([scene.lesson, scene.proof]);
-  const numbers = [...JSON.stringify(told).matchAll(/bodies\[(\d+)\]/g)].map(([, n]) => Number(n));
+  const told = JSON.stringify([scene.lesson, scene.proof]);
+  const numbers = [...told.matchAll(/bodies\[(\d+)\]/g)].map(([, n]) => Number(n));
   if (numbers.some((n) => n >= index))
     return 'The lesson speaks of this body, or of one after it, by number: take it away in the text.';
   return undefined;

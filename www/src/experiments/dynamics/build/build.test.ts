@@ -72,7 +72,7 @@ test('a body that something names by number stays, with the reason', () => {
   const scene = empty();
   expect(kept(scene, 0)).toMatch(/at least one/);
   const two = withChanges(scene, adding(scene, 'box'));
-  const sprung = withChanges(two, [{ path: 'experiment.springs', value: [{ body: 1 }] as never }]);
+  const sprung = withChanges(two, [{ path: 'experiment.springs', value: [{ body: 1 }] }]);
   expect(kept(sprung, 1)).toMatch(/springs name bodies by number/);
   const told = { ...two, proof: [{ path: 'bodies[1].mass' }] } as unknown as Scene;
   expect(kept(told, 1)).toMatch(/lesson speaks/);

@@ -1,8 +1,8 @@
 // Controllers by clicking: a joint that is driven to a set-point, and a body that is drawn to a place.
-import type { Change, Controller, JsonValue, Pose, Scene } from '../../../generated/scene';
+import type { Change, Controller, Pose, Scene } from '../../../generated/scene';
+import { plain } from '../../../store/change';
 import { dynamicsOf } from '../document';
 
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
 const tidy = (x: number) => Number(x.toPrecision(6)) || 0;
 const GAINS = { stiffness: 100, damping: 20, integral: 0 };
 
@@ -24,6 +24,12 @@ export function drawing(scene: Scene, body: number, pose: Pose | undefined): Cha
   const own = scene.bodies[body];
   if (!own || own.fixed) return 'It is fixed to the world: a controller moves a body that is free.';
   const position = (pose ?? own.pose).translation.map(tidy) as [number, number, number];
-  const goal = { type: 'point', body, point: [0, 0, 0], position, velocity: [0, 0, 0] } as const;
-  return adding(scene, { name: own.name, goal: plain(goal) as never, gains: GAINS });
+  const goal: Controller['goal'] = {
+    type: 'point',
+    body,
+    point: [0, 0, 0],
+    position,
+    velocity: [0, 0, 0],
+  };
+  return adding(scene, { name: own.name, goal, gains: GAINS });
 }

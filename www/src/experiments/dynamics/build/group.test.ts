@@ -102,13 +102,11 @@ test('joints follow their bodies: copied among themselves, renumbered, gone with
   });
   const free = withChanges(joined, made(parting(joined, poses(joined), 0)));
   expect(free.experiment).toMatchObject({ joints: [], passing: [] });
-  const driven = withChanges(joined, [
-    { path: 'experiment.drive', value: [{ type: 'motor', joint: 0 }] as never },
-  ]);
+  const driven = withChanges(joined, [{ path: 'experiment.drive', value: [{ type: 'motor', joint: 0 }] }]);
   const parted = parting(driven, poses(driven), 0);
   expect(parted).toContainEqual({ path: 'experiment.drive', value: [] });
   const coupled = withChanges(driven, [
-    { path: 'experiment.couplers', value: [{ joint: 0, to: 1, ratio: 1 }] as never },
+    { path: 'experiment.couplers', value: [{ joint: 0, to: 1, ratio: 1 }] },
   ]);
   expect(parting(coupled, poses(coupled), 0)).toMatch(/couplers may name joints/);
 });

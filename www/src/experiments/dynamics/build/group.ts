@@ -1,13 +1,13 @@
 // Several bodies as one: moved, copied, taken away together. What hangs on a body by joints goes with it.
-import type { Change, Controller, JsonValue, Pose, Scene } from '../../../generated/scene';
+import type { Change, Controller, Pose, Scene } from '../../../generated/scene';
 import { extents } from '../../../panels/shapes';
+import { plain } from '../../../store/change';
 import { withChanges } from '../../../store/path';
 import { multiply, type Quat, turnedBy, type Vec3 } from '../../../ui/pose';
 import { dynamicsOf } from '../document';
 import { freshName, removing } from './bodies';
 import { jointOn, jointsOf, withCarried } from './joints';
 
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
 const tidy = (x: number) => Number(x.toPrecision(10)) || 0;
 const shifted = (p: readonly number[], by: Vec3): Vec3 => p.map((x, k) => tidy(x + (by[k] ?? 0))) as Vec3;
 const moved = <P extends Pick<Pose, 'translation'>>(pose: P, by: Vec3): P => ({

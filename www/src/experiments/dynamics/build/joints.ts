@@ -1,6 +1,7 @@
 // Joints between bodies that stand somewhere: the joint's frame is where they are, so that nothing moves when it is made. Joints
 // make trees: each body hangs on one at most, and a ring cannot be closed.
-import type { Change, Joint, JointMotion, JsonValue, Pose, Scene } from '../../../generated/scene';
+import type { Change, Joint, JointMotion, Pose, Scene } from '../../../generated/scene';
+import { plain } from '../../../store/change';
 import { type Quat, type Vec3, within } from '../../../ui/pose';
 import { dynamicsOf } from '../document';
 import { closedUp, renumbered } from './numbers';
@@ -30,7 +31,6 @@ export const jointsOf = (scene: Scene): readonly Joint[] => dynamicsOf(scene)?.j
 export const jointOn = (scene: Scene, body: number): Joint | undefined =>
   jointsOf(scene).find((j) => j.child === body);
 
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
 const nameOf = ({ bodies }: Scene, body: number) => bodies[body]?.name || `Body ${body + 1}`;
 const WORLD: Pose = { translation: [0, 0, 0], rotation: [1, 0, 0, 0] };
 const tidy = (x: number) => Number(x.toPrecision(10)) || 0;

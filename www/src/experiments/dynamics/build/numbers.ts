@@ -1,12 +1,12 @@
 // What names bodies and joints by their numbers follows where one of them goes: controllers, scripts, the arm's tool, what is driven.
-import type { Change, Channel, JsonValue } from '../../../generated/scene';
+import type { Change, Channel } from '../../../generated/scene';
+import { type Plain, plain } from '../../../store/change';
 import type { dynamicsOf } from '../document';
 
 type Dynamics = NonNullable<ReturnType<typeof dynamicsOf>>;
 /** Its number from now on; undefined: it is gone. */
 export type Now = (n: number) => number | undefined;
 
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
 const same: Now = (n) => n;
 
 /** Numbers from now on of those that stay, in their order. */
@@ -29,7 +29,7 @@ export function renumbered(dynamics: Dynamics, bodies: Now, joints: Now): Change
     return body === undefined ? undefined : { ...c, goal: { ...goal, body } };
   });
   const changes: Change[] = [];
-  const put = (path: string, before: unknown, after: unknown) => {
+  const put = (path: string, before: Plain, after: Plain) => {
     if (JSON.stringify(before) !== JSON.stringify(after)) changes.push({ path, value: plain(after) });
   };
   put(

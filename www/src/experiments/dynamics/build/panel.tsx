@@ -7,12 +7,14 @@ import type { Change, Pose, Scene } from '../../../generated/scene';
 import { BodyPanel } from '../../../panels/body_panel';
 import { PathNumber } from '../../../panels/fields';
 import { HOW_PLACED, PlacingRow } from '../../../panels/placing_row';
+import { changeTo } from '../../../store/change';
 import { useModes } from '../../../store/modes';
 import { same } from '../../../store/path';
 import { useScene } from '../../../store/scene_in_hand';
 import { transportOf } from '../../../timeline/transport';
 import { Button } from '../../../ui/buttons';
 import { Select, Switch } from '../../../ui/inputs';
+import { messageOf } from '../../../ui/message_of';
 import { format } from '../../../ui/quantity';
 import { TextField } from '../../../ui/text_field';
 import { usePool } from '../../../work/context';
@@ -123,8 +125,11 @@ export function BuildPanel() {
     const start = from(firstLink(store.scene.peek()), gesture);
     const base = start && armOf(start.scene)?.base;
     if (!base) return;
-    const value = goingAlong(base, start.pose, to) as never;
-    store.edit('Move the robot', [{ path: 'experiment.arm.base', value }], gesture);
+    store.edit(
+      'Move the robot',
+      [changeTo('experiment.arm.base', goingAlong(base, start.pose, to))],
+      gesture,
+    );
   };
 
   // What begins in each other is said; the run is not touched for it.
@@ -193,7 +198,7 @@ export function BuildPanel() {
         index,
       );
     } catch (e) {
-      say(e instanceof Error ? e.message : String(e));
+      say(messageOf(e));
     } finally {
       setBusy(false);
     }

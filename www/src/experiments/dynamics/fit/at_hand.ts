@@ -4,15 +4,15 @@ import type { Course, FitAnswer, FitState } from '../../../bridge/fit';
 import type { Change, Scene } from '../../../generated/scene';
 import type { Home } from '../../../storage/home';
 import type { SceneStore } from '../../../store/scene_store';
-import { runAlone } from '../../../work/alone';
-import { type Asked as AskedOf, GivenUp, type Job, NoEngine, type Pool } from '../../../work/pool';
+import { messageOf } from '../../../ui/message_of';
+import { onPoolOrAlone, type Workers } from '../../../work/alone';
+import type { Pool } from '../../../work/pool';
+import { type Held, WorkAtHand } from '../../../work/work_at_hand';
 import { recordedOf, throwsOf } from '../recorded/throws';
-import { type Asked, coreOf, forgetFit, keepFit, keptFit, type Record } from './kept';
+import { type Asked, coreOf, fits, type Record } from './kept';
 import { planOf, runFit } from './run';
 import type { ThrowsFile } from './throws_file';
 import { type Trials, trialsOfFile, trialsOfOwn, trialsOfSet } from './trials';
-
-const said = (e: unknown) => (e instanceof Error ? e.message : String(e));
 
 /** What is known of the fit that was asked for. */
 export interface Known {
@@ -27,15 +27,11 @@ export class FitAtHand {
   /** The recordings of the scene at hand, once they are there. */
   readonly trials = signal<Trials | undefined>(undefined);
   readonly known = signal<Known | undefined>(undefined);
-  readonly running = signal(false);
+  readonly work = new WorkAtHand();
   /** A reader's own recordings, in place of the scene's. */
   readonly file = signal<ThrowsFile | undefined>(undefined);
   /** Runs of the batch at work. */
   readonly runs = signal<readonly [done: number, total: number] | undefined>(undefined);
-  readonly failure = signal('');
-  readonly notKept = signal('');
-  private job: Job<unknown> | undefined;
-  private gone = false;
 
   constructor(
     private readonly store: SceneStore,
@@ -66,7 +62,7 @@ export class FitAtHand {
   take(file: ThrowsFile | undefined): void {
     this.stop();
     this.known.value = undefined;
-    this.failure.value = '';
+    this.work.failure.value = '';
     this.file.value = file;
   }
 
@@ -78,19 +74,19 @@ export class FitAtHand {
       if (this.coreOf(this.store.scene.peek()) !== core) return;
       if (file) this.trials.value = trialsOfFile(scene, file);
       else this.trials.value = set ? trialsOfSet(scene, set.throws) : trialsOfOwn(scene);
-      if (this.known.peek() || this.running.peek()) return;
-      const record = await keptFit(this.home, core);
-      if (!record || this.known.peek() || this.running.peek()) return;
+      if (this.known.peek() || this.work.running.peek()) return;
+      const record = await fits.find(this.home, core);
+      if (!record || this.known.peek() || this.work.running.peek()) return;
       const course = await this.course();
       try {
         const state = await course.begin(planOf(record.asked), record.told);
         const answer = await course.answer();
-        if (!this.running.peek()) this.known.value = { core, record, state, answer };
+        if (!this.work.running.peek()) this.known.value = { core, record, state, answer };
       } finally {
         course.stop();
       }
     } catch (e) {
-      this.failure.value = said(e);
+      this.work.failure.value = messageOf(e);
     }
   }
 
@@ -100,20 +96,19 @@ export class FitAtHand {
   }
 
   stop(): void {
-    this.gone = true;
-    this.job?.stop();
+    this.work.stop();
   }
 
   /** Takes it out of the browser, too. */
   forget(): void {
     const core = this.known.peek()?.core;
     this.known.value = undefined;
-    if (core !== undefined) void forgetFit(this.home, core);
+    if (core !== undefined) void fits.forget(this.home, core);
   }
 
   /** Begins with this, or goes on with what is known of it. */
   async start(asked: Asked): Promise<void> {
-    if (this.running.peek()) return;
+    if (this.work.running.peek()) return;
     const scene = this.store.scene.peek();
     const trials = this.trials.peek();
     if (!trials) return;
@@ -121,31 +116,18 @@ export class FitAtHand {
     const known = this.known.peek();
     const same = known && known.core === core && JSON.stringify(known.record.asked) === JSON.stringify(asked);
     const record: Record = same ? known.record : { asked, told: [], before: undefined, fitted: undefined };
-    this.failure.value = '';
-    this.gone = false;
-    this.running.value = true;
     if (!same) this.known.value = undefined;
-    try {
-      await this.run(this.pool, trials, core, record);
-    } catch (e) {
-      if (e instanceof NoEngine) await this.alone(trials, core, this.known.peek()?.record ?? record);
-      else if (!(e instanceof GivenUp)) this.failure.value = said(e);
-    }
-    this.running.value = false;
+    await this.work.run((held) =>
+      onPoolOrAlone(
+        this.pool,
+        (query) => this.store.ask().query(query),
+        (on) => this.run(held, on, trials, core, this.known.peek()?.record ?? record),
+      ),
+    );
     this.runs.value = undefined;
   }
 
-  /** On the scene's own engine: slower, and the scene answers between two runs. */
-  private async alone(trials: Trials, core: string, record: Record): Promise<void> {
-    const own: AskedOf = { query: (query) => this.store.ask().query(query) };
-    try {
-      await this.run({ run: (work) => runAlone(own, work) }, trials, core, record);
-    } catch (e) {
-      if (!(e instanceof GivenUp)) this.failure.value = said(e);
-    }
-  }
-
-  private async run(on: Pick<Pool, 'run'>, trials: Trials, core: string, record: Record): Promise<void> {
+  private async run(held: Held, on: Workers, trials: Trials, core: string, record: Record): Promise<void> {
     const course = await this.course();
     try {
       await runFit(
@@ -157,9 +139,7 @@ export class FitAtHand {
           state: (state, of) => {
             const answer = this.known.peek()?.answer;
             this.known.value = { core, record: of, state, answer };
-            void keepFit(this.home, core, of).then((kept) => {
-              this.notKept.value = kept.kept ? '' : kept.why;
-            });
+            this.work.keeping(fits.keep(this.home, core, of));
           },
           runs: (done, total) => {
             this.runs.value = [done, total];
@@ -169,15 +149,11 @@ export class FitAtHand {
             if (now) this.known.value = { ...now, answer };
           },
         },
-        (job) => {
-          this.job = job;
-          if (this.gone) job.stop();
-        },
+        held,
       );
     } finally {
       await this.tellSoFar(course);
       course.stop();
-      this.job = undefined;
     }
   }
 
@@ -196,6 +172,6 @@ export class FitAtHand {
     if (!now) return;
     const core = this.coreOf(this.store.scene.peek());
     this.known.value = { ...now, core };
-    void keepFit(this.home, core, now.record);
+    void fits.keep(this.home, core, now.record);
   }
 }

@@ -2,9 +2,7 @@
 // where it was. What candidates lost is all that going on takes.
 import type { Losses } from '../../../bridge/fit';
 import type { Scene } from '../../../generated/scene';
-import type { Home, Kept } from '../../../storage/home';
-import { engineVersion } from '../../../store/scene_store';
-import { nameOf } from '../../../ui/name_of';
+import { Keeping } from '../../../work/kept';
 import { dynamicsOf } from '../document';
 import type { RunError } from '../recorded/errors';
 import { recordedOf } from '../recorded/throws';
@@ -34,8 +32,8 @@ export interface Record {
   readonly fitted: Judged | undefined;
 }
 
-/** Records of another form are not read. */
-const FORM = 1;
+/** Fits by the scene and the recordings that they are of. */
+export const fits = new Keeping<Record>('fit', 2);
 
 /** All that a run depends on: the document but for what stands beside it, and which recording of a set it shows. */
 export function coreOf(scene: Scene): string {
@@ -46,19 +44,3 @@ export function coreOf(scene: Scene): string {
   const recorded = among ?? dynamics.recorded?.map(({ noise: _noise, ...one }) => one);
   return JSON.stringify([scene.bodies, { ...rest, recorded }]);
 }
-
-const textOf = (core: string) => JSON.stringify([FORM, engineVersion.peek(), core]);
-const keyOf = (text: string) => `fit/${nameOf(text)}`;
-
-export function keepFit(home: Home, core: string, record: Record): Promise<Kept> {
-  const text = textOf(core);
-  return home.put(keyOf(text), { of: text, record });
-}
-
-export async function keptFit(home: Home, core: string): Promise<Record | undefined> {
-  const text = textOf(core);
-  const kept = await home.get<{ of: string; record: Record }>(keyOf(text));
-  return kept?.of === text ? kept.record : undefined;
-}
-
-export const forgetFit = (home: Home, core: string): Promise<void> => home.delete(keyOf(textOf(core)));

@@ -10,6 +10,7 @@ import { NumberField } from '../../../ui/number_field';
 import { format } from '../../../ui/quantity';
 import { TextField } from '../../../ui/text_field';
 import { usePool } from '../../../work/context';
+import { Going } from '../../../work/going';
 import { dynamicsOf } from '../document';
 import { Answer } from './answer';
 import { FitAtHand } from './at_hand';
@@ -126,7 +127,7 @@ export function FitPanel() {
     if (!given) return;
     const read = readThrows(given.name, await given.text());
     if (typeof read === 'string') {
-      fit.failure.value = read;
+      fit.work.failure.value = read;
       return;
     }
     fit.take(read);
@@ -145,7 +146,7 @@ export function FitPanel() {
   const numbers = same ? withKnown(offered, known.record.asked.numbers) : offered;
   const asked = askedOf(chosen, numbers, count);
   const wrong = typeof asked === 'string' ? asked : '';
-  const running = fit.running.value;
+  const running = fit.work.running.value;
   const again =
     same && typeof asked !== 'string' && JSON.stringify(asked) === JSON.stringify(known.record.asked);
   const over = again && known.record.fitted !== undefined;
@@ -251,14 +252,12 @@ export function FitPanel() {
           {label}
         </Button>
         {running && (
-          <>
-            <progress
-              aria-label="Candidates"
-              value={known?.state.done ?? 0}
-              max={known?.state.total ?? chosen.candidates}
-            />
-            <Button onClick={() => fit.stop()}>Give up</Button>
-          </>
+          <Going
+            label="Candidates"
+            value={known?.state.done ?? 0}
+            max={known?.state.total ?? chosen.candidates}
+            stop={() => fit.stop()}
+          />
         )}
         {!running && known && (
           <Button
@@ -283,12 +282,12 @@ export function FitPanel() {
           {wrong}
         </p>
       )}
-      {fit.failure.value && (
+      {fit.work.failure.value && (
         <p class="error-line" role="alert">
-          {fit.failure.value}
+          {fit.work.failure.value}
         </p>
       )}
-      {fit.notKept.value && <p class="muted">{fit.notKept.value}</p>}
+      {fit.work.notKept.value && <p class="muted">{fit.work.notKept.value}</p>}
       {known && (known.answer as FitAnswer | undefined) && (
         <Answer known={known} running={running} current={same} apply={(changes) => fit.apply(changes)} />
       )}

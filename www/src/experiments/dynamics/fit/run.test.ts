@@ -3,6 +3,7 @@ import { Refused } from '../../../bridge/errors';
 import type { Course, FitState, Losses } from '../../../bridge/fit';
 import type { Change, Query } from '../../../generated/scene';
 import { GivenUp, type Launch, Pool } from '../../../work/pool';
+import type { Held } from '../../../work/work_at_hand';
 import type { Asked, Record } from './kept';
 import { planOf, runFit } from './run';
 import type { Trials } from './trials';
@@ -78,6 +79,7 @@ const pool = (size: number, before: () => Promise<void> | void = () => undefined
   });
   return new Pool(launch, size);
 };
+const held: Held = (job) => job.answer;
 const deaf = { state: () => undefined, runs: () => undefined, answer: () => undefined };
 
 test('one engine and four tell the same losses, in the order of the recordings that were chosen', async () => {
@@ -85,7 +87,7 @@ test('one engine and four tell the same losses, in the order of the recordings t
   for (const size of [1, 4]) {
     const course = new Batches();
     const rest = () => new Promise<void>((r) => setTimeout(r, 3 * Math.random()));
-    found.push([await runFit(pool(size, rest), course, trials, fresh, deaf, () => undefined), course.heard]);
+    found.push([await runFit(pool(size, rest), course, trials, fresh, deaf, held), course.heard]);
   }
   expect(found[0]).toEqual(found[1]);
   const [record, heard] = found[0] as [Record, Losses[]];
@@ -101,7 +103,7 @@ test('one engine and four tell the same losses, in the order of the recordings t
 
 test('a candidate that cannot be run is a bad one', async () => {
   const course = new Batches();
-  await runFit(pool(2), course, trials, fresh, deaf, () => undefined);
+  await runFit(pool(2), course, trials, fresh, deaf, held);
   // At 2.5 the engine refuses.
   expect(course.heard[2]?.[1]).toEqual([10 + Math.PI, 10 + Math.PI]);
 });
@@ -129,22 +131,23 @@ test('given up, it goes on with what was told, and runs nothing twice', async ()
     (job) => {
       stop = job.stop;
       if (record.told.length === 1) job.stop();
+      return job.answer;
     },
   );
   await expect(first).rejects.toThrow(GivenUp);
   expect(record.told).toHaveLength(1);
   counted.runs = 0;
   const again = new Batches();
-  const whole = await runFit(pool(2, count), again, trials, record, deaf, () => undefined);
+  const whole = await runFit(pool(2, count), again, trials, record, deaf, held);
   // Two batches of two candidates on two throws, and the best on all three.
   expect(counted.runs).toBe(2 * 2 * 2 + 3);
-  expect(whole).toEqual(await runFit(pool(1), new Batches(), trials, fresh, deaf, () => undefined));
+  expect(whole).toEqual(await runFit(pool(1), new Batches(), trials, fresh, deaf, held));
 });
 
 test('bounds that the engine refuses are said with their number, before anything is run', async () => {
   const high: Asked = { ...asked, numbers: asked.numbers.map((n) => ({ ...n, to: 2.5 })) };
   const course = new Batches();
-  const done = runFit(pool(2), course, trials, { ...fresh, asked: high }, deaf, () => undefined);
+  const done = runFit(pool(2), course, trials, { ...fresh, asked: high }, deaf, held);
   await expect(done).rejects.toThrow('Friction at 2.5: too much');
   expect(course.heard).toEqual([]);
 });

@@ -4,7 +4,8 @@
 import { Refused } from '../../../bridge/errors';
 import type { Course, FitAnswer, FitPlan, FitState, Losses } from '../../../bridge/fit';
 import type { Change } from '../../../generated/scene';
-import type { Job, Piece, Pool } from '../../../work/pool';
+import type { Piece, Pool } from '../../../work/pool';
+import type { Held } from '../../../work/work_at_hand';
 import type { RunError } from '../recorded/errors';
 import type { Asked, Judged, Record } from './kept';
 import { changesOf } from './numbers';
@@ -45,14 +46,14 @@ function atBounds(trials: Trials, asked: Asked): Piece<void>[] {
   );
 }
 
-/** Goes on with a record, and resolves with it once all is run. `working` hears of the job at work, so that it can be given up. */
+/** Goes on with a record, and resolves with it once all is run. `held` waits for each job. */
 export async function runFit(
   pool: Pick<Pool, 'run'>,
   course: Course,
   trials: Trials,
   from: Record,
   heard: Heard,
-  working: (job: Job<unknown>) => void,
+  held: Held,
 ): Promise<Record> {
   const { asked } = from;
   let record = from;
@@ -65,8 +66,7 @@ export async function runFit(
         if (said) heard.runs(++done, pieces.length);
       },
     });
-    working(job);
-    await job.answer;
+    await held(job);
   };
   const judge = async (changes: readonly Change[]): Promise<Judged> => {
     const errors: RunError[] = [];

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Refused } from '../../../bridge/errors';
 import type { MotionImport, MotionTold, Scene, SceneError } from '../../../generated/scene';
 import { Refusal } from '../../../panels/refusal';
+import { changeTo } from '../../../store/change';
 import { type DroppedMotion, droppedMotion } from '../../../store/dropped_motion';
 import { withoutSource } from '../../../store/own_file';
 import { useScene } from '../../../store/scene_in_hand';
@@ -75,7 +76,7 @@ function MotionDialog({ file }: { file: DroppedMotion }) {
       ? plots
       : ['recorded_distance', 'recorded_angle'];
     const error = await store.attempt(`Lay ${file.name} beside`, [
-      { path: 'experiment.recorded', value: [one] as never },
+      changeTo('experiment.recorded', [one]),
       { path: 'experiment.end', value: Math.max(duration, 0.01) },
       { path: 'experiment.plots', value: errors },
       ...withoutSource(store.scene.peek()),

@@ -1,15 +1,19 @@
 import './recorded.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Scene } from '../../../generated/scene';
 import { Captioned } from '../../../plots/captioned';
 import { same } from '../../../store/path';
 import { useScene } from '../../../store/scene_in_hand';
-import { transportOf } from '../../../timeline/transport';
+import { playAnew } from '../../../timeline/play_anew';
 import { Button } from '../../../ui/buttons';
 import { Fold } from '../../../ui/fold';
 import { Select } from '../../../ui/inputs';
+import { messageOf } from '../../../ui/message_of';
 import { usePool } from '../../../work/context';
-import { GivenUp, type Job } from '../../../work/pool';
+import { Going } from '../../../work/going';
+import { begun } from '../../../work/rows';
+import { useWork } from '../../../work/use_work';
+import type { Held } from '../../../work/work_at_hand';
 import { dynamicsOf } from '../document';
 import { type RunError, summaryOf, wrongFaces } from './errors';
 import { band, histogram } from './figures';
@@ -49,12 +53,11 @@ export function ThrowsPanel() {
   const recorded = recordedOf(scene);
   const among = recorded?.among ?? '';
   const [set, setSet] = useState<Throws | undefined>(undefined);
-  const [failure, fail] = useState('');
   const [over, setOver] = useState<Over | undefined>(undefined);
   const [noise, setNoise] = useState<Noise | undefined>(undefined);
-  const [running, setRunning] = useState<'throws' | 'starts' | undefined>(undefined);
-  const job = useRef<Job<unknown> | undefined>(undefined);
-  useEffect(() => () => job.current?.stop(), []);
+  const [last, setLast] = useState<'throws' | 'starts' | undefined>(undefined);
+  const work = useWork();
+  const running = work.running.value ? last : undefined;
 
   const views = store.description.value.views ?? [];
   const names = useMemo(() => (views.length > 1 ? [...views] : ['this scene']), [views]);
@@ -85,12 +88,12 @@ export function ThrowsPanel() {
   const fetchSet = async () => {
     if (set) return set;
     try {
-      fail('');
+      work.failure.value = '';
       const fresh = await throwsOf(among);
       setSet(fresh);
       return fresh;
     } catch (e) {
-      fail(e instanceof Error ? e.message : String(e));
+      work.failure.value = messageOf(e);
       return undefined;
     }
   };
@@ -105,28 +108,12 @@ export function ThrowsPanel() {
         ? known.throws[(now + to + count) % count]
         : known.throws.find((t) => t.name === to);
     if (!next) return;
-    const clock = transportOf(store);
-    clock.pause();
-    store.edit('Another throw', choose(store.scene.peek(), next));
-    await store.seek(0);
-    clock.play();
+    await playAnew(store, () => store.edit('Another throw', choose(store.scene.peek(), next)));
   };
 
-  const work = async (what: 'throws' | 'starts', start: (text: string) => Job<unknown>) => {
-    job.current?.stop();
-    fail('');
-    setRunning(what);
-    const started = start(await store.ask().call('sceneText', {}));
-    job.current = started;
-    try {
-      await started.answer;
-    } catch (e) {
-      if (!(e instanceof GivenUp)) fail(e instanceof Error ? e.message : String(e));
-    }
-    if (job.current === started) {
-      job.current = undefined;
-      setRunning(undefined);
-    }
+  const begin = async (what: 'throws' | 'starts', act: (text: string, held: Held) => Promise<unknown>) => {
+    setLast(what);
+    await work.run(async (held) => act(await store.ask().call('sceneText', {}), held));
   };
 
   const runAll = async () => {
@@ -135,19 +122,19 @@ export function ThrowsPanel() {
     const now = store.scene.peek();
     const of = core(now);
     // What was given up half way goes on.
-    const half = over && same(over.of, of) && over.errors.some((e) => e === undefined);
-    const fresh: Over = half
-      ? over
-      : { of, throws: known.throws, errors: Array<undefined>(known.throws.length).fill(undefined) };
-    const missing = fresh.errors.flatMap((e, k) => (e ? [] : [k]));
+    const again = over && same(over.of, of) ? over : undefined;
+    const { rows: errors, missing } = begun(again?.errors, known.throws.length);
+    const fresh: Over = { of, throws: known.throws, errors };
     setOver(fresh);
     const throws = missing.flatMap((k) => known.throws[k] ?? []);
-    await work('throws', (text) =>
-      runThrows(pool, text, now, throws, names.length, (errors, i) => {
-        const k = missing[i];
-        if (k !== undefined) fresh.errors[k] = errors;
-        setOver({ ...fresh });
-      }),
+    await begin('throws', (text, held) =>
+      held(
+        runThrows(pool, text, now, throws, names.length, (found, i) => {
+          const k = missing[i];
+          if (k !== undefined) errors[k] = found;
+          setOver({ ...fresh });
+        }),
+      ),
     );
   };
 
@@ -158,11 +145,13 @@ export function ThrowsPanel() {
       drawn: Array<undefined>(DRAWS + 1).fill(undefined),
     };
     setNoise(fresh);
-    await work('starts', (text) =>
-      runStarts(pool, text, now, [names.length, DRAWS], 'recorded_share', (drawn, k) => {
-        fresh.drawn[k] = drawn;
-        setNoise({ ...fresh });
-      }),
+    await begin('starts', (text, held) =>
+      held(
+        runStarts(pool, text, now, [names.length, DRAWS], 'recorded_share', (drawn, k) => {
+          fresh.drawn[k] = drawn;
+          setNoise({ ...fresh });
+        }),
+      ),
     );
   };
 
@@ -195,9 +184,9 @@ export function ThrowsPanel() {
       <p class="muted small">
         {recorded.source}. Licence: {recorded.licence}. The translucent body is where the cameras saw it.
       </p>
-      {failure && (
+      {work.failure.value && (
         <p class="error-line" role="alert">
-          {failure}
+          {work.failure.value}
         </p>
       )}
       <Impacts />
@@ -206,13 +195,11 @@ export function ThrowsPanel() {
           Run all {count}
         </Button>
         {running === 'throws' && over && (
-          <>
-            <progress aria-label="Running throws" value={done.length} max={over.throws.length} />
+          <Going label="Running throws" value={done.length} max={over.throws.length} stop={() => work.stop()}>
             <span class="muted" role="status">
               {done.length} of {over.throws.length}, {pool.busy.value} at once
             </span>
-            <Button onClick={() => job.current?.stop()}>Give up</Button>
-          </>
+          </Going>
         )}
       </p>
       {over && done.length > 0 && (
@@ -237,10 +224,7 @@ export function ThrowsPanel() {
           Draw {DRAWS} starts
         </Button>
         {running === 'starts' && noise && (
-          <>
-            <progress aria-label="Running starts" value={finished.length} max={DRAWS + 1} />
-            <Button onClick={() => job.current?.stop()}>Give up</Button>
-          </>
+          <Going label="Running starts" value={finished.length} max={DRAWS + 1} stop={() => work.stop()} />
         )}
       </p>
       <p class="muted small">
@@ -358,7 +342,7 @@ function Peers() {
   const [set, setSet] = useState<Throws | undefined>(undefined);
   const [failure, fail] = useState('');
   useEffect(() => {
-    throwsOf(among).then(setSet, (e: unknown) => fail(e instanceof Error ? e.message : String(e)));
+    throwsOf(among).then(setSet, (e: unknown) => fail(messageOf(e)));
   }, [among]);
   if (failure) return <p class="error-line">{failure}</p>;
   if (!set) return <p class="muted">Fetching…</p>;

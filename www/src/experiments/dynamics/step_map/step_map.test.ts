@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import type { StepMap, StepMapRow } from '../../../generated/scene';
 import { cellPaths, rangeOf, valueAt } from '../../../plots/cells';
 import { layOut } from '../../../plots/layout';
-import type { Answers } from '../../../store/scene_store';
-import { Pool } from '../../../work/pool';
 import { errorText, mapFigure } from './figure';
-import { computeMap } from './run';
 
 const MAP: StepMap = {
   steps: [1e-4, 1e-2],
@@ -56,29 +53,4 @@ test('the line of explicit engines, the cells that gain, and where the scene is'
   expect(figure.curves[1]).toMatchObject({ x: [1e-2], y: [1e4], points: true, role: 'danger' });
   expect(figure.marks).toEqual([{ x: 1e-3, y: 1e4, label: 'now', role: 'ink' }]);
   expect([null, 0, 0.0312, 1.5].map(errorText)).toEqual(['stopped', 'none', '3.1 %', '150 %']);
-});
-
-test('only the rows that are wanted are computed, each told by its own number', async () => {
-  const asked: unknown[] = [];
-  const engine = {
-    call: async () => undefined,
-    query: async (query: { kind: string; row: number }) => {
-      asked.push([query.kind, query.row]);
-      return row(query.row, []);
-    },
-    stop: () => undefined,
-  } as unknown as Answers;
-  const pool = new Pool(async () => engine, 1);
-  const rows: [number, number][] = [];
-  const job = computeMap(pool, '{}', { ...MAP, cells: [3, 7] }, [2, 5, 6], (k, found) =>
-    rows.push([k, found.value]),
-  );
-  expect((await job.answer).map((r) => r.value)).toEqual([2, 5, 6]);
-  expect(rows).toEqual([
-    [2, 2],
-    [5, 5],
-    [6, 6],
-  ]);
-  expect(asked).toEqual([2, 5, 6].map((k) => ['step_map_row', k]));
-  pool.stop();
 });

@@ -1,10 +1,9 @@
-import type { StepMap, StepMapRow } from '../../../generated/scene';
+import type { StepMapRow } from '../../../generated/scene';
 import { format } from '../../../ui/quantity';
 import { errorText, type Named } from './figure';
 
 /** The map in numbers; each cell is a button that replays it. */
 export function MapTable(props: {
-  map: StepMap;
   other: Named;
   rows: readonly (StepMapRow | undefined)[];
   replay(row: StepMapRow, i: number): void;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Scene } from '../../../generated/scene';
-import { labelOf, nextValue, type Variant, variedOf } from './choices';
+import type { Scene, Variant } from '../../../generated/scene';
+import { changeTo, type Plain } from '../../../store/change';
+import { labelOf, nextValue, variedOf } from './choices';
 
 const SCENE = {
   experiment: { kind: 'dynamics', step: 0.01, contact: { type: 'point', stiffness: 2e4 }, variants: [] },
@@ -32,9 +33,9 @@ const field = (path: string) => {
   if (!found) throw new Error(path);
   return found;
 };
-const variant = (path: string, value: number | object): Variant => ({
+const variant = (path: string, value: Plain): Variant => ({
   label: '',
-  set: [{ path, value: value as never }],
+  set: [changeTo(path, value)],
 });
 
 test('the contact model first, then what the author lets choose, then numbers', () => {

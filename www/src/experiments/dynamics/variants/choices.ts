@@ -1,5 +1,5 @@
 // What a scene may be run with beside itself: another contact model, or another value of one of its numbers.
-import type { Change, JsonValue, Quantity, Scene } from '../../../generated/scene';
+import type { JsonValue, Quantity, Scene, Variant } from '../../../generated/scene';
 import { type Field, fieldsOf } from '../../../store/number_fields';
 import { getAt, numberAt, same } from '../../../store/path';
 import { format } from '../../../ui/quantity';
@@ -20,11 +20,6 @@ export interface Varied {
   /** Of anything else: what it may be. */
   choices?: readonly Choice[];
 }
-export interface Variant {
-  label: string;
-  set: Change[];
-}
-
 const stiffnessOf = (scene: Scene) => numberAt(scene, `${CONTACT}.stiffness`) ?? 1e5;
 
 export const models = (scene: Scene): Choice[] => [

@@ -1,14 +1,15 @@
 import './variants.css';
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { JsonValue, SceneError } from '../../../generated/scene';
+import type { JsonValue, SceneError, Variant } from '../../../generated/scene';
 import { Refusal } from '../../../panels/refusal';
+import { changeTo } from '../../../store/change';
 import { useScene } from '../../../store/scene_in_hand';
 import { Button, IconButton } from '../../../ui/buttons';
 import { Select } from '../../../ui/inputs';
 import { NumberField } from '../../../ui/number_field';
 import { dynamicsOf } from '../document';
-import { labelOf, MOST_RUNS, nextValue, type Variant, variedOf } from './choices';
+import { labelOf, MOST_RUNS, nextValue, variedOf } from './choices';
 
 const VARIANTS = 'experiment.variants';
 
@@ -24,7 +25,7 @@ export function VariantsPanel() {
   const variants: Variant[] = dynamics.variants ?? [];
   const field = varied.value.find((v) => v.path === path) ?? varied.value[0];
   const write = async (label: string, next: Variant[]) =>
-    refuse(await store.attempt(label, [{ path: VARIANTS, value: next as unknown as JsonValue }]));
+    refuse(await store.attempt(label, [changeTo(VARIANTS, next)]));
   const add = () => {
     const value = field && nextValue(scene, field, variants);
     if (!field || value === undefined) return;

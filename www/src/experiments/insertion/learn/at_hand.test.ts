@@ -117,7 +117,7 @@ test('it learns to its end from lanes in their order, an engine that dies among 
   const shelf = new Memory();
   const course = opened(shelf, engines(['1a']));
   await course.start();
-  expect(course.failure.value).toBe('');
+  expect(course.work.failure.value).toBe('');
   expect(course.known.value?.kept).toBe(ALL);
   const again = opened(shelf);
   const leave = again.hold();
@@ -130,7 +130,7 @@ test('what fails is said, and it goes on from the last update that was kept', as
   const shelf = new Memory();
   const first = opened(shelf, engines(), new Counting(1));
   await first.start();
-  expect(first.failure.value).toContain('not finite');
+  expect(first.work.failure.value).toContain('not finite');
   expect(first.known.value?.state.done).toBe(1);
   const again = opened(shelf);
   again.hold();
@@ -139,7 +139,7 @@ test('what fails is said, and it goes on from the last update that was kept', as
   expect(again.known.value?.kept).toBe(ALL);
   const dead = opened(new Memory(), engines(['0a', '0a']));
   await dead.start();
-  expect(dead.failure.value).toContain('stopped twice');
+  expect(dead.work.failure.value).toContain('stopped twice');
 });
 
 test('a full browser is said, and learning goes on', async () => {
@@ -147,7 +147,7 @@ test('a full browser is said, and learning goes on', async () => {
   shelf.full = true;
   const course = opened(shelf);
   await course.start();
-  expect(course.notKept.value).toContain('no room left');
+  expect(course.work.notKept.value).toContain('no room left');
   expect(course.known.value?.kept).toBe(ALL);
 });
 
@@ -168,9 +168,9 @@ test('another one begins anew, and the curves of the first stay beside it', asyn
 test('a policy that is refused is said, and so is what is no file of one', async () => {
   const course = opened();
   expect(await course.take('x', '{}')).toBe(false);
-  expect(course.failure.value).toContain('another task');
+  expect(course.work.failure.value).toContain('another task');
   expect(await course.take('x', 'weights')).toBe(false);
-  expect(course.failure.value).toContain('not JSON');
+  expect(course.work.failure.value).toContain('not JSON');
 });
 
 test('what is shown beside is not part of what is learnt in', () => {

@@ -5,21 +5,11 @@ import type { CourseState, Learner, Standing } from '../../../bridge/learner';
 import type { Change, CoursePlan } from '../../../generated/scene';
 import type { Home } from '../../../storage/home';
 import type { SceneStore } from '../../../store/scene_store';
-import { runAlone } from '../../../work/alone';
-import { type Asked, GivenUp, type Job, NoEngine, type Piece, type Pool } from '../../../work/pool';
-import {
-  coreOf,
-  forgetCourse,
-  type KeptCourse,
-  keepCourse,
-  keepRuns,
-  keptCourse,
-  keptRuns,
-  type Run,
-  withRun,
-} from './kept';
-
-const said = (e: unknown) => (e instanceof Error ? e.message : String(e));
+import { messageOf } from '../../../ui/message_of';
+import { onPoolOrAlone, type Workers } from '../../../work/alone';
+import type { Asked, Piece, Pool } from '../../../work/pool';
+import { type Held, WorkAtHand } from '../../../work/work_at_hand';
+import { coreOf, courses, type KeptCourse, keepRuns, keptRuns, type Run, withRun } from './kept';
 
 const CHANGED =
   'The scene has changed while it learnt on the scene’s own engine: put it back and go on, or begin anew.';
@@ -37,13 +27,9 @@ export interface Known extends KeptCourse {
 export class CourseAtHand {
   readonly known = signal<Known | undefined>(undefined);
   readonly before = signal<readonly Run[]>([]);
-  readonly running = signal(false);
+  readonly work = new WorkAtHand();
   /** Lanes of this update that are there. */
   readonly lanes = signal<readonly [done: number, total: number] | undefined>(undefined);
-  readonly failure = signal('');
-  readonly notKept = signal('');
-  private job: Job<unknown> | undefined;
-  private gone = false;
 
   constructor(
     private readonly store: SceneStore,
@@ -71,26 +57,25 @@ export class CourseAtHand {
   }
 
   private async follow(core: string): Promise<void> {
-    if (this.known.peek()?.core === core || this.running.peek()) return;
-    const course = await keptCourse(this.home, core);
-    if (!course || this.running.peek() || coreOf(this.store.scene.peek()) !== core) return;
+    if (this.known.peek()?.core === core || this.work.running.peek()) return;
+    const course = await courses.find(this.home, core);
+    if (!course || this.work.running.peek() || coreOf(this.store.scene.peek()) !== core) return;
     try {
       const learner = await this.learner();
       try {
         const { state } = await learner.begin(course.plan, course.kept);
-        if (!this.running.peek()) this.known.value = { ...course, core, state };
+        if (!this.work.running.peek()) this.known.value = { ...course, core, state };
       } finally {
         learner.stop();
       }
     } catch (e) {
       // What was kept cannot be gone on with: it is said, and a new one may begin.
-      this.failure.value = said(e);
+      this.work.failure.value = messageOf(e);
     }
   }
 
   pause(): void {
-    this.gone = true;
-    this.job?.stop();
+    this.work.stop();
   }
 
   /** What is known is laid beside what comes, and a new course may begin. */
@@ -98,7 +83,7 @@ export class CourseAtHand {
     const known = this.known.peek();
     if (!known) return;
     this.layBeside(known);
-    void forgetCourse(this.home, known.core);
+    void courses.forget(this.home, known.core);
   }
 
   clearBefore(): void {
@@ -108,22 +93,16 @@ export class CourseAtHand {
 
   /** Begins, or goes on with what is known of this scene. */
   async start(): Promise<void> {
-    if (this.running.peek()) return;
+    if (this.work.running.peek()) return;
     const scene = this.store.scene.peek();
     const core = coreOf(scene);
     const known = this.known.peek();
-    this.failure.value = '';
-    this.gone = false;
-    this.running.value = true;
-    try {
+    await this.work.run(async (held) => {
       const same = known?.core === core ? known : undefined;
       const plan = same?.plan ?? (await this.store.ask().query({ kind: 'course' }));
       if (known && !same) this.layBeside(known);
-      await this.run(core, plan, same?.kept);
-    } catch (e) {
-      if (!(e instanceof GivenUp)) this.failure.value = said(e);
-    }
-    this.running.value = false;
+      await this.run(held, core, plan, same?.kept);
+    });
     this.lanes.value = undefined;
   }
 
@@ -134,60 +113,46 @@ export class CourseAtHand {
     void keepRuns(this.home, this.title, this.before.peek());
   }
 
-  private async run(core: string, plan: CoursePlan, kept: string | undefined): Promise<void> {
+  private async run(held: Held, core: string, plan: CoursePlan, kept: string | undefined): Promise<void> {
     const learner = await this.learner();
     try {
       let standing = await learner.begin(plan, kept);
       this.tell(core, plan, standing);
-      while (standing.orders.length > 0 && !this.gone) {
-        const made = await this.rollouts(core, standing.orders);
+      while (standing.orders.length > 0) {
+        const made = await this.rollouts(held, core, standing.orders);
         standing = await learner.tell(made);
         this.tell(core, plan, standing);
       }
     } finally {
       learner.stop();
-      this.job = undefined;
     }
   }
 
   private tell(core: string, plan: CoursePlan, { state, kept }: Standing): void {
     this.known.value = { core, plan, kept, state };
-    void keepCourse(this.home, core, { plan, kept }).then((result) => {
-      this.notKept.value = result.kept ? '' : result.why;
-    });
+    this.work.keeping(courses.keep(this.home, core, { plan, kept }));
   }
 
   /** One of each lane, in their order. */
-  private async rollouts(core: string, orders: readonly string[]): Promise<readonly string[]> {
-    let done = 0;
+  private rollouts(held: Held, core: string, orders: readonly string[]): Promise<readonly string[]> {
     const pieces = orders.map(
       (order): Piece<string> =>
         (engine) =>
           engine.query({ kind: 'rollout', order }),
     );
-    const got = () => {
-      this.lanes.value = [++done, orders.length];
-    };
-    const run = (job: Job<string[]>) => {
-      this.job = job;
-      if (this.gone) job.stop();
-      return job.answer;
-    };
-    this.lanes.value = [0, orders.length];
-    try {
-      return await run(this.pool.run({ scene: core, series: core, urgency: 'beside', pieces, got }));
-    } catch (e) {
-      if (!(e instanceof NoEngine)) throw e;
-      // On the scene's own engine: slower, and the scene answers between two lanes.
-      done = 0;
-      const own: Asked = {
-        query: (query) => {
-          if (coreOf(this.store.scene.peek()) !== core) throw new Error(CHANGED);
-          return this.store.ask().query(query);
-        },
+    const on = (workers: Workers) => {
+      let done = 0;
+      this.lanes.value = [0, orders.length];
+      const got = () => {
+        this.lanes.value = [++done, orders.length];
       };
-      return await run(runAlone(own, { pieces, got }));
-    }
+      return held(workers.run({ scene: core, series: core, urgency: 'beside', pieces, got }));
+    };
+    const own: Asked['query'] = (query) => {
+      if (coreOf(this.store.scene.peek()) !== core) throw new Error(CHANGED);
+      return this.store.ask().query(query);
+    };
+    return onPoolOrAlone(this.pool, own, on);
   }
 
   /** The policy as it stands, as the learner writes it. */
@@ -203,7 +168,7 @@ export class CourseAtHand {
         learner.stop();
       }
     } catch (e) {
-      this.failure.value = said(e);
+      this.work.failure.value = messageOf(e);
       return undefined;
     }
   }
@@ -218,12 +183,12 @@ export class CourseAtHand {
 
   /** Puts a policy into the scene, as one change, and lets it decide. False: it was refused, which is said. */
   async take(label: string, text: string): Promise<boolean> {
-    this.failure.value = '';
+    this.work.failure.value = '';
     let value: Change['value'];
     try {
       value = JSON.parse(text) as Change['value'];
     } catch {
-      this.failure.value =
+      this.work.failure.value =
         'That file is not JSON: a policy is saved by “Save the policy”, or by asperity train --policy.';
       return false;
     }
@@ -231,7 +196,7 @@ export class CourseAtHand {
       { path: 'experiment.policy', value },
       { path: 'experiment.strategy', value: { type: 'policy' } },
     ]);
-    if (error) this.failure.value = error.message;
+    if (error) this.work.failure.value = error.message;
     return error === undefined;
   }
 }

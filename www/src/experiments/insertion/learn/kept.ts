@@ -3,8 +3,7 @@
 import type { CourseRow } from '../../../bridge/learner';
 import type { CoursePlan, Scene } from '../../../generated/scene';
 import type { Home, Kept } from '../../../storage/home';
-import { engineVersion } from '../../../store/scene_store';
-import { nameOf } from '../../../ui/name_of';
+import { Keeping } from '../../../work/kept';
 import { insertionOf } from '../document';
 
 /** The scene that lanes run: all that learning hangs on, whatever is shown, told, or tried beside. */
@@ -36,22 +35,10 @@ export interface Run {
 /** Runs to be compared at most. */
 const MOST = 5;
 
-const textOf = (core: string) => JSON.stringify([engineVersion.peek(), core]);
-const keyOf = (text: string) => `course/${nameOf(text)}`;
+/** Courses by the scene that they are of. */
+export const courses = new Keeping<KeptCourse>('course');
+
 const runsOf = (title: string) => `courses/${title}`;
-
-export function keepCourse(home: Home, core: string, course: KeptCourse): Promise<Kept> {
-  const text = textOf(core);
-  return home.put(keyOf(text), { of: text, course });
-}
-
-export async function keptCourse(home: Home, core: string): Promise<KeptCourse | undefined> {
-  const text = textOf(core);
-  const found = await home.get<{ of: string; course: KeptCourse }>(keyOf(text));
-  return found?.of === text ? found.course : undefined;
-}
-
-export const forgetCourse = (home: Home, core: string): Promise<void> => home.delete(keyOf(textOf(core)));
 
 export const keepRuns = (home: Home, title: string, runs: readonly Run[]): Promise<Kept> =>
   home.put(runsOf(title), runs);

@@ -4,12 +4,13 @@ import { Captioned } from '../../../plots/captioned';
 import { useHome } from '../../../storage/context';
 import { droppedPolicy } from '../../../store/dropped_policy';
 import { useScene } from '../../../store/scene_in_hand';
-import { transportOf } from '../../../timeline/transport';
+import { playAnew } from '../../../timeline/play_anew';
 import { Button } from '../../../ui/buttons';
 import { NumberField } from '../../../ui/number_field';
 import { saveBlob, saveFile } from '../../../ui/save_file';
 import { useVoice } from '../../../ui/voice';
 import { usePool } from '../../../work/context';
+import { Going } from '../../../work/going';
 import { insertionOf } from '../document';
 import { CourseAtHand, runOf } from './at_hand';
 import { courseFigure, earlierOf, saidOf } from './figures';
@@ -34,7 +35,7 @@ export function LearnPanel() {
     droppedPolicy.value = undefined;
     void takeText(dropped.name, dropped.text).then((taken) => {
       // Whoever drops one on the picture does not see this panel.
-      if (!taken) voice.notify({ text: `${dropped.name}: ${course.failure.peek()}` });
+      if (!taken) voice.notify({ text: `${dropped.name}: ${course.work.failure.peek()}` });
     });
   }, [dropped]);
   const scene = store.scene.value;
@@ -43,7 +44,7 @@ export function LearnPanel() {
   const earlier = useMemo(() => earlierOf(scene), [scene]);
   if (!learning) return null;
   const known = course.known.value;
-  const running = course.running.value;
+  const running = course.work.running.value;
   const current = known?.core === core;
   const total = learning.lessons.reduce((sum, { updates }) => sum + updates, 0);
   const done = known?.state.done ?? 0;
@@ -59,11 +60,7 @@ export function LearnPanel() {
   const play = async () => {
     const text = await course.policyText();
     if (text === undefined) return;
-    const clock = transportOf(store);
-    clock.pause();
-    if (!(await course.take('The policy as it stands', text))) return;
-    await store.seek(0);
-    clock.play();
+    await playAnew(store, () => course.take('The policy as it stands', text));
   };
   const save = async () => {
     const text = await course.policyText();
@@ -100,10 +97,7 @@ export function LearnPanel() {
           {label}
         </Button>
         {running && (
-          <>
-            <progress aria-label="Updates" value={done} max={total} />
-            <Button onClick={() => course.pause()}>Pause</Button>
-          </>
+          <Going label="Updates" value={done} max={total} stop={() => course.pause()} word="Pause" />
         )}
         {!running && known && <Button onClick={() => course.forget()}>Begin anew</Button>}
       </p>
@@ -117,12 +111,12 @@ export function LearnPanel() {
       {known && !current && !running && (
         <p class="muted">The scene has changed since: what has learnt is of the scene as it was.</p>
       )}
-      {course.failure.value && (
+      {course.work.failure.value && (
         <p class="error-line" role="alert">
-          {course.failure.value}
+          {course.work.failure.value}
         </p>
       )}
-      {course.notKept.value && <p class="muted">{course.notKept.value}</p>}
+      {course.work.notKept.value && <p class="muted">{course.work.notKept.value}</p>}
       {known && done > 0 && (
         <p class="learn-tools">
           <Button onClick={() => void play()}>Play what it does now</Button>

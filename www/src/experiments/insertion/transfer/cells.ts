@@ -1,5 +1,6 @@
 // A table of policies and worlds: what a cell is of, and what it says.
 import type { Change, Scene, StartTrial, TransferCell } from '../../../generated/scene';
+import { changeTo } from '../../../store/change';
 import { getAt, same, withChanges } from '../../../store/path';
 import { insertionOf } from '../document';
 
@@ -16,7 +17,7 @@ export function changesOf(scene: Scene, { world, policy }: Place): Change[] {
   if (!row || row.elsewhere || !column) return [];
   return [
     ...row.set,
-    { path: 'experiment.policy', value: column.policy as unknown as Change['value'] },
+    changeTo('experiment.policy', column.policy),
     { path: 'experiment.strategy', value: { type: 'policy' } },
   ];
 }

@@ -1,14 +1,15 @@
 import './transfer.css';
 import { Fragment } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Change, StartTrial, TransferCell } from '../../../generated/scene';
 import { useScene } from '../../../store/scene_in_hand';
-import { transportOf } from '../../../timeline/transport';
+import { playAnew } from '../../../timeline/play_anew';
 import { Button } from '../../../ui/buttons';
 import { NumberField } from '../../../ui/number_field';
 import { format } from '../../../ui/quantity';
 import { usePool } from '../../../work/context';
-import { GivenUp, type Job } from '../../../work/pool';
+import { Going } from '../../../work/going';
+import { useWork } from '../../../work/use_work';
 import { insertionOf } from '../document';
 import { attemptOf, cellOf, changesOf, intervalSaid, type Place, sceneOf, shownIn, timeSaid } from './cells';
 
@@ -34,10 +35,8 @@ export function TransferPanel() {
   const [tried, keep] = useState<ReadonlyMap<string, Tried>>(new Map());
   const [chosen, choose] = useState<Place | undefined>(undefined);
   const [wanted, want] = useState(20);
-  const [done, count] = useState<number | undefined>(undefined);
-  const [failure, fail] = useState('');
-  const job = useRef<Job<unknown> | undefined>(undefined);
-  useEffect(() => () => job.current?.stop(), []);
+  const work = useWork();
+  const running = work.running.value;
   const shown = useMemo(() => shownIn(scene), [scene]);
   const place = chosen ?? shown ?? { world: 0, policy: 0 };
   const world = transfer?.worlds[place.world];
@@ -55,37 +54,27 @@ export function TransferPanel() {
 
   const compute = async () => {
     const of = sceneOf(scene, place);
-    fail('');
-    count(0);
-    const firsts = Array.from({ length: Math.ceil(wanted / PIECE) }, (_, k) => k * PIECE);
-    const started = pool.run<StartTrial[]>({
-      scene: of,
-      urgency: 'beside',
-      pieces: firsts.map((from) => (engine) => {
-        const more = Math.min(PIECE, wanted - from);
-        return engine.query({ kind: 'try_drawn', from, count: more });
-      }),
-      got: (made) => count((n) => (n ?? 0) + made.length),
-    });
-    job.current = started;
-    try {
-      const trials = (await started.answer).flat();
+    await work.run(async (held) => {
+      const firsts = Array.from({ length: Math.ceil(wanted / PIECE) }, (_, k) => k * PIECE);
+      const job = pool.run<StartTrial[]>({
+        scene: of,
+        urgency: 'beside',
+        pieces: firsts.map((from) => (engine) => {
+          const more = Math.min(PIECE, wanted - from);
+          return engine.query({ kind: 'try_drawn', from, count: more });
+        }),
+        got: (made) => work.count(made.length),
+      });
+      const trials = (await held(job)).flat();
       keep((all) => new Map(all).set(keyOf(place), { of, trials }));
-    } catch (e) {
-      if (!(e instanceof GivenUp)) fail(e instanceof Error ? e.message : String(e));
-    }
-    job.current = undefined;
-    count(undefined);
+    });
   };
-  const play = async (changes: Change[]) => {
-    const clock = transportOf(store);
-    clock.pause();
-    const error = await store.attempt(name, changes);
-    fail(error?.message ?? '');
-    if (error) return;
-    await store.seek(0);
-    clock.play();
-  };
+  const play = (changes: Change[]) =>
+    playAnew(store, async () => {
+      const error = await store.attempt(name, changes);
+      work.failure.value = error?.message ?? '';
+      return error === undefined;
+    });
   return (
     <section class="panel transfer" aria-label="Policies in other worlds">
       <h2>Each policy in each world</h2>
@@ -129,7 +118,7 @@ export function TransferPanel() {
                           class="button"
                           aria-pressed={now}
                           aria-label={`${column.label}: ${label}`}
-                          disabled={done !== undefined}
+                          disabled={running}
                           onClick={() => choose(at)}
                         >
                           {cell ? `${cell.done} of ${cell.tried}` : '–'}
@@ -173,14 +162,11 @@ export function TransferPanel() {
           </div>
           <p class="transfer-tools">
             <Button onClick={() => void play(changesOf(scene, place))}>Play it there</Button>
-            <Button disabled={done !== undefined} onClick={() => void compute()}>
+            <Button disabled={running} onClick={() => void compute()}>
               Try it here
             </Button>
-            {done !== undefined && (
-              <>
-                <progress aria-label="Attempts" value={done} max={wanted} />
-                <Button onClick={() => job.current?.stop()}>Give up</Button>
-              </>
+            {running && (
+              <Going label="Attempts" value={work.done.value} max={wanted} stop={() => work.stop()} />
             )}
             {good && (
               <Button onClick={() => void play(attemptOf(scene, place, good))}>Play one that was in</Button>
@@ -191,9 +177,9 @@ export function TransferPanel() {
           </p>
         </>
       )}
-      {failure && (
+      {work.failure.value && (
         <p class="error-line" role="alert">
-          {failure}
+          {work.failure.value}
         </p>
       )}
     </section>

@@ -1,0 +1,2 @@
+/** The sentence that something thrown holds. */
+export const messageOf = (e: unknown): string => (e instanceof Error ? e.message : String(e));

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from '../ui/buttons';
+
+/** How far long work is, and the button that gives it up. */
+export function Going(props: {
+  /** What is done, for who cannot see the bar. */
+  label: string;
+  /** undefined: nobody knows. */
+  value: number | undefined;
+  max?: number;
+  stop(): void;
+  /** What the button says, where it does not give up. */
+  word?: string;
+  /** Between the bar and the button. */
+  children?: ComponentChildren;
+}) {
+  return (
+    <>
+      <progress aria-label={props.label} value={props.value} max={props.max} />
+      {props.children}
+      <Button onClick={props.stop}>{props.word ?? 'Give up'}</Button>
+    </>
+  );
+}
