@@ -9,7 +9,7 @@ use asperity_dynamics::arm::Joints;
 use asperity_geometry::Vec3;
 
 use crate::PlanningOptions;
-use crate::press::Press;
+use crate::press::PressForce;
 use crate::space::{Space, Stays};
 
 /// Distance between checked places of a way, and the longest piece that a sample adds, in the metric of the
@@ -31,7 +31,7 @@ pub enum Leg {
     /// A move along a joint path.
     Move(Arc<Timed>),
     /// The same move, with the hand pressing down.
-    Press(Arc<Timed>, Press),
+    Press(Arc<Timed>, PressForce),
     /// Fingers: true to close, false to open; and the time it takes, s.
     Fingers(bool, f64),
     /// Waiting time, s.

@@ -32,7 +32,7 @@ const MOST: f64 = 200.0;
 
 /// Force with which the hand presses, N, and how far down it goes at most, m.
 #[derive(Clone, Copy)]
-pub struct Press {
+pub struct PressForce {
     force: f64,
     deepest: f64,
 }
@@ -146,7 +146,7 @@ impl PickingState {
                 (space.stays, space.cloud) = (Stays::Near, None);
                 let tips = planned.plan.X_WG.p_WG.z - space.cell.gripper.crop.high.y;
                 // On the floor's side nothing gives way.
-                let press = Press { force, deepest: DEEPEST.min(0.5 * tips.max(0.0)) };
+                let press = PressForce { force, deepest: DEEPEST.min(0.5 * tips.max(0.0)) };
                 let mut legs = vec![Leg::Fingers(true, CLOSING)];
                 legs.extend(legs::timed(&mut space, &way, &p, 1.0));
                 legs.extend(legs::timed(&mut space, down, &p, DOWN));
@@ -181,7 +181,7 @@ impl PickingState {
     }
 
     /// Updates how far the hand is pressed down at the end of a step of the bodies.
-    pub(crate) fn press(&mut self, by: Option<Press>, dt: f64) {
+    pub(crate) fn press(&mut self, by: Option<PressForce>, dt: f64) {
         let pressed = self.now.pressed;
         let speed = match by {
             Some(by) => GAIN * (by.force + self.now.load.z),

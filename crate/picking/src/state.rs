@@ -14,8 +14,8 @@ use crate::hand::motor;
 use crate::legs::Leg;
 use crate::tally::{held, places};
 use crate::{
-    BinLook, BinObject, BodyLocation, Decider, Ending, Machine, MachineRules, PickingCell, PickingOptions,
-    PlannedPush, SelectedGrasp, Tally, Trouble,
+    BinLook, BinObject, BodyLocation, Decider, Ending, Machine, MachineRules, PickTally, PickingCell,
+    PickingOptions, PlannedPush, SelectedGrasp, Trouble,
 };
 
 /// Longest step of the bodies, s.
@@ -88,7 +88,7 @@ pub struct Situation {
     /// Location of each object.
     pub places: Vec<BodyLocation>,
     /// Counts so far.
-    pub tally: Tally,
+    pub tally: PickTally,
     /// Number of random draws so far.
     pub draws: u32,
     /// State machine, at its mode.
@@ -441,7 +441,7 @@ impl Situation {
             places: places(cell, work, &none),
             hand: none,
             releasing: Vec::new(),
-            tally: Tally::default(),
+            tally: PickTally::default(),
             draws: 0,
             machine: Machine::default(),
             memory: Memory::new(&tree.tree),

@@ -22,7 +22,7 @@ pub const STAGES: usize = 6;
 
 /// Counts so far.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tally {
+pub struct PickTally {
     /// Times that the fingers closed to grasp something.
     pub grasps: u32,
     /// Times that something was in the hand once it was up.
@@ -56,7 +56,7 @@ pub struct Tally {
 /// Seconds in an hour.
 const HOUR: f64 = 3600.0;
 
-impl Tally {
+impl PickTally {
     /// Returns the time of all stages, s.
     pub fn busy(&self) -> f64 {
         self.stages.iter().sum()

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use asperity_dynamics::arm::{ArmMotion, Joints};
 use asperity_geometry::{Length, Pose, Vec3};
-use asperity_picking::{ACTIONS, BodyLocation, Ending, Leg, PickingState, STAGES, Tally, Trouble};
+use asperity_picking::{ACTIONS, BodyLocation, Ending, Leg, PickTally, PickingState, STAGES, Trouble};
 
 use kit::{cell, options};
 
@@ -190,10 +190,10 @@ fn an_arm_that_meets_what_nobody_saw_stops_and_looks_again() {
 fn rates_are_counts_over_the_time_of_all_stages() {
     let stages = [10.0, 20.0, 5.0, 5.0, 0.0, 20.0];
     assert_eq!(stages.len(), STAGES);
-    let tally = Tally { grasps: 4, brought: 2, delivered: 3, stages, ..Tally::default() };
+    let tally = PickTally { grasps: 4, brought: 2, delivered: 3, stages, ..PickTally::default() };
     assert_eq!(tally.per_hour(), Some(3600.0 * 3.0 / 60.0));
     assert_eq!(tally.cycle(), Some(15.0));
     assert_eq!((tally.success_rate(false), tally.success_rate(true)), (Some(0.5), Some(2.0 / 3.0)));
-    let none = Tally::default();
+    let none = PickTally::default();
     assert_eq!((none.per_hour(), none.cycle(), none.success_rate(false)), (None, None, None));
 }

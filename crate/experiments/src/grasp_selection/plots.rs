@@ -32,7 +32,15 @@ const FAR: f64 = 0.08;
 const HEIGHTS: [f64; 2] = [0.0, 0.2];
 
 pub(super) fn described() -> Vec<Plot> {
-    let ratio = |label: &str| Axis::linear(label, Quantity::Ratio);
+    [of_costs(), of_surface()].concat()
+}
+
+fn ratio(label: &str) -> Axis {
+    Axis::linear(label, Quantity::Ratio)
+}
+
+/// Describes the plots of the gripper in its place, and of the candidates.
+fn of_costs() -> Vec<Plot> {
     let infinite = "Where the cost is infinite, marks above the curve say what is in the way.";
     vec![
         Plot::curves(
@@ -81,6 +89,12 @@ pub(super) fn described() -> Vec<Plot> {
             REFINE,
         )
         .or("The candidate that is shown is not refined: let as many of the best be refined as its number says."),
+    ]
+}
+
+/// Describes the plots of a gripper that is laid along the surface, and of the heuristics.
+fn of_surface() -> Vec<Plot> {
+    vec![
         Plot {
             kind: PlotKind::Map,
             ..Plot::curves(

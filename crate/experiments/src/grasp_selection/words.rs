@@ -4,7 +4,7 @@ use crate::grasp_selection::document::GraspSelection;
 use asperity_scene::document::OwnCloud;
 
 use asperity_perception::in_bin::{
-    BIN_BOXES, ExaminedGrasp, LaidGripper, ObservedCloud, PARTS as PART_COUNT, Unlaid,
+    BIN_BOXES, ExaminedGrasp, LaidGripper, ObservedCloud, PARTS as PART_COUNT, RankedCandidates, Unlaid,
 };
 
 use super::engine::weights;
@@ -81,6 +81,12 @@ pub(super) fn tell(e: &GraspSelection, seen: &ObservedCloud, found: &Found) -> S
     if grasped.bodies > 1 {
         said.push(format!("Points of {} bodies are between the fingers.", grasped.bodies));
     }
+    candidates(e, chosen, &mut said);
+    said.join(" ")
+}
+
+/// Says how many candidates there are, and why not all of them are free.
+fn candidates(e: &GraspSelection, chosen: &RankedCandidates, said: &mut Vec<String>) {
     match (chosen.all.len(), chosen.free) {
         (0, _) if e.sampling.draws == 0 => {}
         (0, _) => said.push("None of the draws leads to a candidate.".into()),
@@ -100,7 +106,6 @@ pub(super) fn tell(e: &GraspSelection, seen: &ObservedCloud, found: &Found) -> S
         });
         said.push(format!("Why the others are not: {}.", told.collect::<Vec<_>>().join(", ")));
     }
-    said.join(" ")
 }
 
 fn name(cloud: &OwnCloud) -> &str {
