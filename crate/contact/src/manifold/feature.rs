@@ -72,8 +72,7 @@ impl Convex {
                 box_feature(&half_size, &s, u, f);
                 let radius = self.radius();
                 if radius > 0.0 {
-                    let out = f.normal.unwrap_or(*u) * radius;
-                    f.points[..f.len].iter_mut().for_each(|p| *p += out);
+                    f.points[..f.len].iter_mut().for_each(|p| *p += u * radius);
                 }
             }
             _ => f.push(s + u * self.radius(), 0),
