@@ -13,6 +13,7 @@ export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   jamming: 'learning',
   bouncing_ball: 'impact',
   behaviour_tree: 'impact',
+  beam_on_foundation: 'impact',
   friction_cone: 'statics',
   ramp: 'statics',
   equilibrium: 'statics',

@@ -462,6 +462,69 @@ stiffness?: number,
 slip: number, };
 
 /**
+ * A load moves along a beam that lies on an elastic foundation: a rail, a belt, a pavement.
+ *
+ * The document has no bodies: beam, foundation and load are those below.
+ */
+export type BeamOnFoundation = { 
+/**
+ * Load, N, downwards.
+ */
+load: number, 
+/**
+ * Speed of the load towards the right, m/s.
+ */
+speed: number, 
+/**
+ * Flexural rigidity EI of the beam, N m².
+ */
+rigidity: number, 
+/**
+ * Mass of the beam per length, kg/m.
+ */
+mass: number, 
+/**
+ * Foundation modulus k, N/m²: force per length over deflection.
+ */
+foundation: number, 
+/**
+ * Damping ratio ζ = c/(2 √(k m)), 0 to 10.
+ */
+damping: number, 
+/**
+ * True if the foundation only pushes: the beam, which lies on it by its weight, lifts off where it would be pulled.
+ */
+tensionless: boolean, 
+/**
+ * Gravity, m/s²; it matters where the beam may lift off.
+ */
+gravity: number, 
+/**
+ * Length of the beam, m; it is hinged at both ends.
+ */
+span: number, 
+/**
+ * Number of elements.
+ */
+elements: number, 
+/**
+ * Distance from the left end at which the load starts, m. There the beam is at rest under it.
+ */
+start: number, 
+/**
+ * Time step, s.
+ */
+step: number, 
+/**
+ * Time at which the run ends, s; absent: it goes on, and the beam swings out once the load has left it.
+ */
+end?: number, 
+/**
+ * Plots that are shown, in this order; empty: all.
+ */
+plots: Array<string>, };
+
+/**
  * A behaviour tree is ticked, and acts in a small world that goes by rules.
  *
  * In the ball's task body 0 is the floor, 1 the robot, 2 the ball, 3 the bin; in the bins' task 0 is the
@@ -2076,7 +2139,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "behaviour_tree" } & BehaviourTree | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "clearing" } & Clearing | { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "depth_cameras" } & DepthCameras | { "kind": "dynamics" } & Dynamics | { "kind": "equilibrium" } & Equilibrium | { "kind": "friction_cone" } & FrictionCone | { "kind": "grasp_selection" } & GraspSelection | { "kind": "grasp_study" } & GraspStudy | { "kind": "grinding" } & Grinding | { "kind": "insertion" } & Insertion | { "kind": "jamming" } & Jamming | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "ramp" } & Ramp | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "two_fingers" } & TwoFingers | { "kind": "wrench_cone" } & WrenchCone;
+export type Experiment = { "kind": "beam_on_foundation" } & BeamOnFoundation | { "kind": "behaviour_tree" } & BehaviourTree | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "clearing" } & Clearing | { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "depth_cameras" } & DepthCameras | { "kind": "dynamics" } & Dynamics | { "kind": "equilibrium" } & Equilibrium | { "kind": "friction_cone" } & FrictionCone | { "kind": "grasp_selection" } & GraspSelection | { "kind": "grasp_study" } & GraspStudy | { "kind": "grinding" } & Grinding | { "kind": "insertion" } & Insertion | { "kind": "jamming" } & Jamming | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "ramp" } & Ramp | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "two_fingers" } & TwoFingers | { "kind": "wrench_cone" } & WrenchCone;
 
 /**
  * A file.
