@@ -10,34 +10,51 @@ use crate::common::ticked::{Word, Words};
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const TICK: &str = "crate/control/src/behaviour/tick.rs";
-const TASK: &str = "crate/control/src/behaviour/task/mod.rs";
-const MACHINE: &str = "crate/control/src/behaviour/machine.rs";
-const COMPARE: &str = "crate/control/src/behaviour/compare.rs";
+const HOLDS: &str = "crate/control/src/behaviour/task/world.rs#TaskWorld::holds";
+const ACT: &str = "crate/control/src/behaviour/task/world.rs#TaskWorld::act";
 
 /// Number of pairs whose conditions stand in a guard.
 const PAIRS: usize = 5;
 
 table! {
-    Success: "success", "The root answers success", "", Quantity::Truth, "", TICK;
-    Failure: "failure", "The root answers failure", "", Quantity::Truth, "", TICK;
-    Ticks: "ticks", "Ticks so far", "n", Quantity::Count, "", TICK;
-    Asked: "asked", "Leaves asked in this tick", "", Quantity::Count, "", TICK;
-    Switches: "switches", "Times another action began", "", Quantity::Count, "", TICK;
-    Done: "done_after", "First success of the root after", "", Quantity::Time, "", TICK;
-    Successes: "successes", "Ticks at which the root answered success", "", Quantity::Count, "", TICK;
-    Grasps: "grasps", "Grasps so far", "", Quantity::Count, "", TASK;
-    Slips: "slips", "Grasps that slipped", "", Quantity::Count, "", TASK;
-    Brought: "brought", "Objects where they belong", "", Quantity::Count, "", TASK;
-    Meddled: "meddled", "Times the objects were moved about", "", Quantity::Count, "", TASK;
-    Alike: "alike", "States in which the tree acts as wanted", "", Quantity::Count, "", COMPARE;
-    AlikeOf: "alike_of", "All states", "", Quantity::Count, "", COMPARE;
-    AlikeAll: "acts_as_wanted", "The tree acts as wanted", "", Quantity::Truth, "", COMPARE;
-    Guard1: "guard_1", "The transition wants condition 1", "", Quantity::Truth, "", MACHINE;
-    Guard2: "guard_2", "The transition wants condition 2", "", Quantity::Truth, "", MACHINE;
-    Guard3: "guard_3", "The transition wants condition 3", "", Quantity::Truth, "", MACHINE;
-    Guard4: "guard_4", "The transition wants condition 4", "", Quantity::Truth, "", MACHINE;
-    Guard5: "guard_5", "The transition wants condition 5", "", Quantity::Truth, "", MACHINE;
+    Success: "success", "The root answers success", "", Quantity::Truth, "",
+        "crate/control/src/behaviour/tick.rs#Tree::tick";
+    Failure: "failure", "The root answers failure", "", Quantity::Truth, "",
+        "crate/control/src/behaviour/tick.rs#Tree::tick";
+    Ticks: "ticks", "Ticks so far", "n", Quantity::Count, "",
+        "crate/control/src/behaviour/tick.rs#Tree::tick";
+    Asked: "asked", "Leaves asked in this tick", "", Quantity::Count, "",
+        "crate/control/src/behaviour/tick.rs#Tree::tick";
+    Switches: "switches", "Times another action began", "", Quantity::Count, "",
+        "crate/control/src/behaviour/tick.rs#Tree::tick";
+    Done: "done_after", "First success of the root after", "", Quantity::Time, "",
+        "crate/control/src/behaviour/tick.rs#Tree::tick";
+    Successes: "successes", "Ticks at which the root answered success", "", Quantity::Count, "",
+        "crate/control/src/behaviour/tick.rs#Tree::tick";
+    Grasps: "grasps", "Grasps so far", "", Quantity::Count, "",
+        "crate/control/src/behaviour/task/world.rs#TaskWorld::counts";
+    Slips: "slips", "Grasps that slipped", "", Quantity::Count, "",
+        "crate/control/src/behaviour/task/world.rs#TaskWorld::counts";
+    Brought: "brought", "Objects where they belong", "", Quantity::Count, "",
+        "crate/control/src/behaviour/task/world.rs#TaskWorld::counts";
+    Meddled: "meddled", "Times the objects were moved about", "", Quantity::Count, "",
+        "crate/control/src/behaviour/task/world.rs#TaskWorld::counts";
+    Alike: "alike", "States in which the tree acts as wanted", "", Quantity::Count, "",
+        "crate/control/src/behaviour/compare.rs#compare";
+    AlikeOf: "alike_of", "All states", "", Quantity::Count, "",
+        "crate/control/src/behaviour/compare.rs#compare";
+    AlikeAll: "acts_as_wanted", "The tree acts as wanted", "", Quantity::Truth, "",
+        "crate/control/src/behaviour/compare.rs#compare";
+    Guard1: "guard_1", "The transition wants condition 1", "", Quantity::Truth, "",
+        "crate/control/src/behaviour/machine.rs#Guard::wants";
+    Guard2: "guard_2", "The transition wants condition 2", "", Quantity::Truth, "",
+        "crate/control/src/behaviour/machine.rs#Guard::wants";
+    Guard3: "guard_3", "The transition wants condition 3", "", Quantity::Truth, "",
+        "crate/control/src/behaviour/machine.rs#Guard::wants";
+    Guard4: "guard_4", "The transition wants condition 4", "", Quantity::Truth, "",
+        "crate/control/src/behaviour/machine.rs#Guard::wants";
+    Guard5: "guard_5", "The transition wants condition 5", "", Quantity::Truth, "",
+        "crate/control/src/behaviour/machine.rs#Guard::wants";
 }
 
 const GUARDS: [Key; PAIRS] = [Key::Guard1, Key::Guard2, Key::Guard3, Key::Guard4, Key::Guard5];
@@ -58,16 +75,16 @@ pub(super) fn described(words: &Words, run: &Run) -> Vec<Reading> {
             reading.label = format!("The transition wants: {name}");
         }
     }
-    let word = |name: &str, label: String| Reading {
+    let word = |name: &str, label: String, source: &str| Reading {
         id: id(name),
         label,
         symbol: String::new(),
         quantity: Quantity::Truth,
         formula: String::new(),
-        source: TASK.to_owned(),
+        source: source.to_owned(),
     };
-    all.extend(words.conditions.iter().map(|w| word(w, (*w).to_owned())));
-    all.extend(words.actions.iter().map(|w| word(w, format!("At work: {w}"))));
+    all.extend(words.conditions.iter().map(|w| word(w, (*w).to_owned(), HOLDS)));
+    all.extend(words.actions.iter().map(|w| word(w, format!("At work: {w}"), ACT)));
     all
 }
 

@@ -9,30 +9,39 @@ use super::{Runs, plots};
 use asperity_exhibit::readings::{self as table, Row};
 use asperity_exhibit::table;
 
-const STEP: &str = "crate/impact/src/body/step.rs";
-const IMPACT: &str = "crate/impact/src/drop/impact.rs";
-const RUN: &str = "crate/impact/src/drop/run.rs";
-const ERROR: &str = "crate/impact/src/drop/step_error.rs";
+const ERROR: &str = "crate/impact/src/drop/step_error.rs#step_errors";
 
 table! {
-    Height: "height", "Height", "h", Quantity::Length, r"h = -\delta", STEP;
-    Velocity: "velocity", "Velocity, upwards", "v", Quantity::Speed, r"v = -\dot\delta", STEP;
+    Height: "height", "Height", "h", Quantity::Length, r"h = -\delta",
+        "crate/impact/src/body/step.rs#ImpactBody::depth";
+    Velocity: "velocity", "Velocity, upwards", "v", Quantity::Speed, r"v = -\dot\delta",
+        "crate/impact/src/body/step.rs#ImpactBody::velocity";
     Force: "force", "Contact force",
-        "F", Quantity::Force, r"F = F_N(\delta, \dot\delta)", "crate/impact/src/laws";
-    Penetration: "penetration", "Penetration", r"\delta", Quantity::Length, r"\delta = \max(0, -h)", STEP;
+        "F", Quantity::Force, r"F = F_N(\delta, \dot\delta)",
+        "crate/impact/src/laws/mod.rs#ContactLaw::force";
+    Penetration: "penetration", "Penetration", r"\delta", Quantity::Length, r"\delta = \max(0, -h)",
+        "crate/impact/src/body/step.rs#ImpactBody::depth";
     Energy: "energy", "Energy",
-        "E", Quantity::Energy, r"E = \tfrac12 m v^2 + \int_0^\delta F_K\,\mathrm{d}\delta + m g h", STEP;
-    Restitution: "restitution", "Restitution reached", "e", Quantity::Ratio, r"e = v_{out} / v_{in}", IMPACT;
+        "E", Quantity::Energy, r"E = \tfrac12 m v^2 + \int_0^\delta F_K\,\mathrm{d}\delta + m g h",
+        "crate/impact/src/body/step.rs#ImpactBody::energy";
+    Restitution: "restitution", "Restitution reached", "e", Quantity::Ratio, r"e = v_{out} / v_{in}",
+        "crate/impact/src/drop/impact.rs#DropImpact::restitution";
     PeakForce: "peak_force", "Peak force of the impact",
-        r"F_{\max}", Quantity::Force, r"F_{\max} = \max_t F_N", IMPACT;
+        r"F_{\max}", Quantity::Force, r"F_{\max} = \max_t F_N",
+        "crate/impact/src/drop/impact.rs#DropImpact::extremes";
     LowestForce: "lowest_force", "Lowest force of the impact",
-        r"F_{\min}", Quantity::Force, r"F_{\min} = \min_t F_N", IMPACT;
-    Duration: "duration", "Contact lasts", "t_c", Quantity::Time, r"t_c = t_{out} - t_{in}", IMPACT;
+        r"F_{\min}", Quantity::Force, r"F_{\min} = \min_t F_N",
+        "crate/impact/src/drop/impact.rs#DropImpact::extremes";
+    Duration: "duration", "Contact lasts", "t_c", Quantity::Time, r"t_c = t_{out} - t_{in}",
+        "crate/impact/src/drop/impact.rs#DropImpact::duration";
     PushLasts: "push_lasts", "Floor pushes for",
-        "t_F", Quantity::Time, r"t_F = t(F_N = 0) - t_{in}", IMPACT;
+        "t_F", Quantity::Time, r"t_F = t(F_N = 0) - t_{in}",
+        "crate/impact/src/drop/impact.rs#DropImpact::extremes";
     Stiffness: "stiffness", "Stiffness of a spring that stops it as deep",
-        "K", Quantity::Stiffness, r"\tfrac12 K \delta^2 = \tfrac{1}{n+1} K_n \delta^{n+1}", "crate/impact/src/stiffness.rs";
-    Bounces: "bounces", "Times it has left the floor", "N", Quantity::Count, "N", RUN;
+        "K", Quantity::Stiffness, r"\tfrac12 K \delta^2 = \tfrac{1}{n+1} K_n \delta^{n+1}",
+        "crate/impact/src/stiffness.rs#linear_stiffness";
+    Bounces: "bounces", "Times it has left the floor", "N", Quantity::Count, "N",
+        "crate/impact/src/drop/run.rs#DropRun::bounces_by";
 }
 
 /// Id and label of the step's errors.
@@ -130,4 +139,12 @@ impl Readings {
 fn lower(label: &str) -> String {
     let mut letters = label.chars();
     letters.next().map_or(String::new(), |c| c.to_lowercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_table_is_sound() {
+        asperity_exhibit::readings::check(&super::TABLE);
+    }
 }

@@ -4,40 +4,50 @@ use asperity_scene::document::Quantity;
 
 use asperity_exhibit::table;
 
-const CLUSTER: &str = "crate/contact/src/reduction/cluster.rs";
-const STIFFNESS: &str = "crate/contact/src/reduction/stiffness.rs";
-const SCALING: &str = "crate/contact/src/reduction/scaling.rs";
-const WRENCH: &str = "crate/contact/src/reduction/wrench.rs";
-const NEAREST: &str = "crate/contact/src/reduction/nearest.rs";
-
 table! {
-    Contacts: "contacts", "Contacts", "n", Quantity::Count, "", CLUSTER;
-    Kept: "kept", "Representatives", "k", Quantity::Count, "", CLUSTER;
+    Contacts: "contacts", "Contacts", "n", Quantity::Count, "",
+        "crate/contact/src/reduction/mod.rs#Reduction::reduce";
+    Kept: "kept", "Representatives", "k", Quantity::Count, "",
+        "crate/contact/src/reduction/mod.rs#Reduction::reduce";
     StiffnessAll: "stiffness_all", "Stiffness of all contacts, at most",
-        r"\lambda_{\max}", Quantity::Stiffness, r"\lambda_{\max}\left(K\sum_{i=1}^{n} n_i n_i^T\right)", SCALING;
+        r"\lambda_{\max}", Quantity::Stiffness, r"\lambda_{\max}\left(K\sum_{i=1}^{n} n_i n_i^T\right)",
+        "crate/contact/src/reduction/scaling.rs#stiffest";
     StiffnessKept: "stiffness_kept", "Of the representatives, unscaled, at most",
-        "", Quantity::Stiffness, r"\lambda_{\max}\left(K\sum_{i=1}^{k} n_i n_i^T\right)", SCALING;
+        "", Quantity::Stiffness, r"\lambda_{\max}\left(K\sum_{i=1}^{k} n_i n_i^T\right)",
+        "crate/contact/src/reduction/scaling.rs#stiffest";
     Stiffness: "stiffness", "Of the representatives, scaled, at most",
-        "", Quantity::Stiffness, r"\lambda_{\max}\left(K\sum_{i=1}^{k} s_i n_i n_i^T\right)", SCALING;
+        "", Quantity::Stiffness, r"\lambda_{\max}\left(K\sum_{i=1}^{k} s_i n_i n_i^T\right)",
+        "crate/contact/src/reduction/scaling.rs#stiffest";
     Largest: "largest", "Stiffest direction over the bound",
-        "", Quantity::Ratio, r"\lambda_{\max}(K_e)/K_{\max}", SCALING;
+        "", Quantity::Ratio, r"\lambda_{\max}(K_e)/K_{\max}",
+        "crate/contact/src/reduction/scaling.rs#stiffest";
     Diagonal: "diagonal", "Stiffest axis over the bound",
-        "", Quantity::Ratio, r"\max_j (K_e)_{jj}/K_{\max}", STIFFNESS;
+        "", Quantity::Ratio, r"\max_j (K_e)_{jj}/K_{\max}",
+        "crate/contact/src/reduction/stiffness.rs#net_stiffness";
     Slanted: "slanted", "Stiffness along (1, 1, 1) over the bound",
-        "", Quantity::Ratio, r"u^T K_e\,u/K_{\max},\ u = (1,1,1)/\sqrt3", SCALING;
+        "", Quantity::Ratio, r"u^T K_e\,u/K_{\max},\ u = (1,1,1)/\sqrt3",
+        "crate/contact/src/reduction/scaling.rs#slanted";
     ForceError: "force_error", "Error of the force",
-        "", Quantity::Ratio, r"\lVert F - F_n\rVert/\max(\lVert F_n\rVert, \lVert M_n\rVert/\ell)", WRENCH;
+        "", Quantity::Ratio, r"\lVert F - F_n\rVert/\max(\lVert F_n\rVert, \lVert M_n\rVert/\ell)",
+        "crate/contact/src/reduction/wrench.rs#WrenchError::new";
     MomentError: "moment_error", "Error of the moment",
-        "", Quantity::Ratio, r"\lVert M - M_n\rVert/(\ell\max(\ldots))", WRENCH;
+        "", Quantity::Ratio, r"\lVert M - M_n\rVert/(\ell\max(\ldots))",
+        "crate/contact/src/reduction/wrench.rs#WrenchError::new";
     Share: "share", "Share of the wrench that is left",
-        "", Quantity::Ratio, r"w\cdot w_n/\lVert w_n\rVert^2", WRENCH;
+        "", Quantity::Ratio, r"w\cdot w_n/\lVert w_n\rVert^2",
+        "crate/contact/src/reduction/wrench.rs#WrenchError::new";
     Shape: "shape", "Error of the wrench’s shape",
-        "", Quantity::Ratio, r"\lVert w - \text{share}\;w_n\rVert/\lVert w\rVert", WRENCH;
-    LeastScale: "least_scale", "Smallest scale", r"\min s", Quantity::Ratio, "", STIFFNESS;
-    Idle: "idle", "Representatives without any stiffness", "", Quantity::Count, "", STIFFNESS;
+        "", Quantity::Ratio, r"\lVert w - \text{share}\;w_n\rVert/\lVert w\rVert",
+        "crate/contact/src/reduction/wrench.rs#WrenchError::new";
+    LeastScale: "least_scale", "Smallest scale", r"\min s", Quantity::Ratio, "",
+        "crate/contact/src/reduction/scaling.rs#spring_scales";
+    Idle: "idle", "Representatives without any stiffness", "", Quantity::Count, "",
+        "crate/contact/src/reduction/scaling.rs#spring_scales";
     Residual: "residual", "What the program leaves",
-        "", Quantity::Ratio, r"\max_j\left|K\sum s_i n_{ij}^2 - K_{\max}\right|/K_{\max}\ (\lambda_j > 0)", NEAREST;
-    Passes: "passes", "Passes of Lloyd", "", Quantity::Count, "", CLUSTER;
+        "", Quantity::Ratio, r"\max_j\left|K\sum s_i n_{ij}^2 - K_{\max}\right|/K_{\max}\ (\lambda_j > 0)",
+        "crate/contact/src/reduction/scaling.rs#spring_scales";
+    Passes: "passes", "Passes of Lloyd", "", Quantity::Count, "",
+        "crate/contact/src/reduction/mod.rs#Reduction::passes";
 }
 
 /// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.

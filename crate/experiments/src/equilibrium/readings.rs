@@ -8,42 +8,55 @@ use super::Setup;
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const STRUCTURE: &str = "crate/grasp/src/statics/structure/mod.rs";
-const REST: &str = "crate/grasp/src/statics/structure/rest.rs";
-const FORCES: &str = "crate/grasp/src/equilibrium/forces.rs";
-const LEAST: &str = "crate/grasp/src/equilibrium/least_friction.rs";
-const FACE: &str = "crate/contact/src/manifold/common_face.rs";
-const PLACE: &str = "crate/grasp/src/placement/report.rs";
-
 table! {
     Rests: "rests", "Can rest",
-        r"\exists f", Truth, r"\tau_g + \sum_i J_i^\top f_i = 0,\; f_i \in K_i", FORCES;
+        r"\exists f", Truth, r"\tau_g + \sum_i J_i^\top f_i = 0,\; f_i \in K_i",
+        "crate/grasp/src/equilibrium/forces.rs#least_forces";
     LeastFriction: "least_friction", "Friction coefficient needed",
-        r"\mu_{\min}", Ratio, r"\mu_{\min} = \min\{\mu : \exists f_i \in K_i(\mu)\}", LEAST;
-    Spare: "spare", "Friction to spare", r"\mu - \mu_{\min}", Ratio, r"\mu - \mu_{\min}", REST;
-    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu", STRUCTURE;
-    Contacts: "contacts", "Contact points", "n", Count, "n", FACE;
-    Weight: "weight", "Weight of all", "W", Force, r"W = \sum_b m_b g", STRUCTURE;
-    NormalSum: "normal_sum", "Sum of normal forces", r"\sum f_n", Force, r"\min \sum_i f_{i,n}", REST;
-    LargestForce: "largest_force", "Largest contact force", r"\max \|f\|", Force, r"\max_i \|f_i\|", REST;
+        r"\mu_{\min}", Ratio, r"\mu_{\min} = \min\{\mu : \exists f_i \in K_i(\mu)\}",
+        "crate/grasp/src/equilibrium/least_friction.rs#least_friction";
+    Spare: "spare", "Friction to spare", r"\mu - \mu_{\min}", Ratio, r"\mu - \mu_{\min}",
+        "crate/grasp/src/statics/structure/rest.rs#RestState::spare";
+    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu",
+        "crate/grasp/src/statics/structure/mod.rs#Structure";
+    Contacts: "contacts", "Contact points", "n", Count, "n",
+        "crate/contact/src/manifold/common_face.rs#common_face";
+    Weight: "weight", "Weight of all", "W", Force, r"W = \sum_b m_b g",
+        "crate/grasp/src/statics/structure/mod.rs#Structure::weight";
+    NormalSum: "normal_sum", "Sum of normal forces", r"\sum f_n", Force, r"\min \sum_i f_{i,n}",
+        "crate/grasp/src/statics/structure/rest.rs#RestState::normal_sum";
+    LargestForce: "largest_force", "Largest contact force", r"\max \|f\|", Force, r"\max_i \|f_i\|",
+        "crate/grasp/src/statics/structure/rest.rs#RestState::largest_force";
     MostUsed: "most_used", "Most used cone",
-        r"\max \tfrac{f_t}{\mu f_n}", Ratio, r"\max_i \frac{\|f_{i,t}\|}{\mu f_{i,n}}", REST;
-    Residual: "residual", "Imbalance of these forces", "r", Ratio, r"r = \max_b \|\sum F_b\| / W", FORCES;
-    DeepestGap: "deepest_gap", "Deepest penetration", r"-\phi", Length, r"-\min \phi", REST;
-    GaveUp: "gave_up", "The solver gave up", r"?", Truth, r"?", FORCES;
+        r"\max \tfrac{f_t}{\mu f_n}", Ratio, r"\max_i \frac{\|f_{i,t}\|}{\mu f_{i,n}}",
+        "crate/grasp/src/statics/structure/rest.rs#RestState::most_used";
+    Residual: "residual", "Imbalance of these forces", "r", Ratio, r"r = \max_b \|\sum F_b\| / W",
+        "crate/grasp/src/equilibrium/problem.rs#Problem::residual";
+    DeepestGap: "deepest_gap", "Deepest penetration", r"-\phi", Length, r"-\min \phi",
+        "crate/grasp/src/statics/structure/rest.rs#RestState::deepest";
+    GaveUp: "gave_up", "The solver gave up", r"?", Truth, r"?",
+        "crate/grasp/src/equilibrium/forces.rs#least_forces";
     Found: "found", "Search: found a place",
-        r"\exists q, f", Truth, r"\text{all residuals small}", PLACE;
-    Moved: "moved", "Search: moved by", r"\tfrac12\|q - q_0\|^2", Ratio, r"\tfrac12\|q - q_0\|^2", PLACE;
+        r"\exists q, f", Truth, r"\text{all residuals small}",
+        "crate/grasp/src/placement/report.rs#report";
+    Moved: "moved", "Search: moved by", r"\tfrac12\|q - q_0\|^2", Ratio, r"\tfrac12\|q - q_0\|^2",
+        "crate/grasp/src/placement/report.rs#report";
     SearchBalance: "search_balance", "Search: imbalance left",
-        r"r_\tau", Ratio, r"\|\tau_g(q) + \textstyle\sum J_i^\top f_i\|", PLACE;
+        r"r_\tau", Ratio, r"\|\tau_g(q) + \textstyle\sum J_i^\top f_i\|",
+        "crate/grasp/src/placement/report.rs#report";
     SearchPenetration: "search_penetration", "Search: penetration left",
-        r"r_\phi", Length, r"\max(0, -\phi_i(q))", PLACE;
-    SearchPull: "search_pull", "Search: pulling left", r"r_n", Ratio, r"\max(0, -f_{i,n})", PLACE;
+        r"r_\phi", Length, r"\max(0, -\phi_i(q))",
+        "crate/grasp/src/placement/report.rs#report";
+    SearchPull: "search_pull", "Search: pulling left", r"r_n", Ratio, r"\max(0, -f_{i,n})",
+        "crate/grasp/src/placement/report.rs#report";
     SearchCone: "search_cone", "Search: friction beyond the cone",
-        r"r_\mu", Ratio, r"\max(0, \|f_{i,t}\| - \mu f_{i,n})", PLACE;
+        r"r_\mu", Ratio, r"\max(0, \|f_{i,t}\| - \mu f_{i,n})",
+        "crate/grasp/src/placement/report.rs#report";
     SearchDistance: "search_distance", "Search: force at a distance left",
-        r"r_c", Ratio, r"\max(0, \phi_i f_{i,n} - \text{tol})", PLACE;
-    SearchStarts: "search_starts", "Search: starts that ended at rest", "s", Count, "s", PLACE;
+        r"r_c", Ratio, r"\max(0, \phi_i f_{i,n} - \text{tol})",
+        "crate/grasp/src/placement/report.rs#report";
+    SearchStarts: "search_starts", "Search: starts that ended at rest", "s", Count, "s",
+        "crate/grasp/src/placement/report.rs#place";
 }
 
 /// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.

@@ -7,35 +7,46 @@ use asperity_grasp::friction::HeldForce;
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const CONE: &str = "crate/grasp/src/friction/cone.rs";
-const PYRAMID: &str = "crate/grasp/src/friction/pyramid.rs";
-const HELD: &str = "crate/grasp/src/friction/held_force.rs";
-
 table! {
-    Normal: "normal_force", "Normal force", "f_n", Force, r"f_n = f_{C_z}", HELD;
+    Normal: "normal_force", "Normal force", "f_n", Force, r"f_n = f_{C_z}",
+        "crate/grasp/src/friction/held_force.rs#HeldForce::normal";
     Tangential: "tangential_force", "Tangential force",
-        r"\|f_t\|", Force, r"\|f_t\| = \sqrt{f_{C_x}^2 + f_{C_y}^2}", HELD;
-    Ratio: "ratio", "Friction this force needs", r"\|f_t\|/f_n", Ratio, r"\mu \ge \|f_t\| / f_n", HELD;
+        r"\|f_t\|", Force, r"\|f_t\| = \sqrt{f_{C_x}^2 + f_{C_y}^2}",
+        "crate/grasp/src/friction/held_force.rs#HeldForce::tangential";
+    Ratio: "ratio", "Friction this force needs", r"\|f_t\|/f_n", Ratio, r"\mu \ge \|f_t\| / f_n",
+        "crate/grasp/src/friction/held_force.rs#HeldForce::needed_friction";
     Compass: "compass", "Compass angle",
-        r"\varphi", Angle, r"\varphi = \operatorname{atan2}(f_{C_y}, f_{C_x})", HELD;
-    Margin: "margin", "Friction to spare, cone", "m", Force, r"m = \mu f_n - \|f_t\|", HELD;
+        r"\varphi", Angle, r"\varphi = \operatorname{atan2}(f_{C_y}, f_{C_x})",
+        "crate/grasp/src/friction/held_force.rs#HeldForce::compass";
+    Margin: "margin", "Friction to spare, cone", "m", Force, r"m = \mu f_n - \|f_t\|",
+        "crate/grasp/src/friction/held_force.rs#HeldForce::margins";
     MarginInner: "margin_inner", "Friction to spare, inner pyramid",
-        "m_{in}", Force, r"m_{in} = \mu f_n \frac{\cos(\pi/k)}{\cos(\varphi - \varphi_{\text{mid}})} - \|f_t\|", HELD;
+        "m_{in}", Force, r"m_{in} = \mu f_n \frac{\cos(\pi/k)}{\cos(\varphi - \varphi_{\text{mid}})} - \|f_t\|",
+        "crate/grasp/src/friction/held_force.rs#HeldForce::margins";
     MarginOuter: "margin_outer", "Friction to spare, outer pyramid",
-        "m_{out}", Force, r"m_{out} = \frac{\mu f_n}{\cos(\varphi - \varphi_{\text{mid}})} - \|f_t\|", HELD;
-    Inside: "inside", "Inside the cone", r"f \in K", Truth, r"\|f_t\| \le \mu f_n", HELD;
+        "m_{out}", Force, r"m_{out} = \frac{\mu f_n}{\cos(\varphi - \varphi_{\text{mid}})} - \|f_t\|",
+        "crate/grasp/src/friction/held_force.rs#HeldForce::margins";
+    Inside: "inside", "Inside the cone", r"f \in K", Truth, r"\|f_t\| \le \mu f_n",
+        "crate/grasp/src/friction/held_force.rs#HeldForce::is_inside";
     InsideInner: "inside_inner", "Inside the inner pyramid",
-        r"f \in P_{in}", Truth, r"f = \sum_j a_j e_j,\; a_j \ge 0", HELD;
+        r"f \in P_{in}", Truth, r"f = \sum_j a_j e_j,\; a_j \ge 0",
+        "crate/grasp/src/friction/held_force.rs#HeldForce::is_inside";
     InsideOuter: "inside_outer", "Inside the outer pyramid",
-        r"f \in P_{out}", Truth, r"f \cdot n_j \le 0 \;\forall j", HELD;
+        r"f \in P_{out}", Truth, r"f \cdot n_j \le 0 \;\forall j",
+        "crate/grasp/src/friction/held_force.rs#HeldForce::is_inside";
     Distance: "distance", "Distance to the cone",
-        "d", Force, r"d = \frac{\|f_t\| - \mu f_n}{\sqrt{1 + \mu^2}}", CONE;
-    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu", CONE;
-    HalfAngle: "half_angle", "Half angle of the cone", r"\alpha", Angle, r"\alpha = \arctan \mu", CONE;
+        "d", Force, r"d = \frac{\|f_t\| - \mu f_n}{\sqrt{1 + \mu^2}}",
+        "crate/grasp/src/friction/cone.rs#FrictionCone::distance";
+    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu",
+        "crate/grasp/src/friction/cone.rs#FrictionCone";
+    HalfAngle: "half_angle", "Half angle of the cone", r"\alpha", Angle, r"\alpha = \arctan \mu",
+        "crate/grasp/src/friction/cone.rs#FrictionCone::half_angle";
     DirectionError: "direction_error", "Pyramid: wrong by, sliding this way",
-        r"\delta", Angle, r"\delta = \min_j |\varphi + \pi - 2\pi j/k|", PYRAMID;
+        r"\delta", Angle, r"\delta = \min_j |\varphi + \pi - 2\pi j/k|",
+        "crate/grasp/src/friction/pyramid.rs#FrictionPyramid::direction_error";
     WeakestInner: "weakest_inner", "Inner pyramid: weakest over strongest direction",
-        "w", Ratio, r"w = \cos(\pi/k)", HELD;
+        "w", Ratio, r"w = \cos(\pi/k)",
+        "crate/grasp/src/friction/held_force.rs#HeldForce::weakest_inner";
 }
 
 /// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.

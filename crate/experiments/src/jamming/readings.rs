@@ -7,30 +7,46 @@ use super::Jamming;
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const PUSH: &str = "crate/dynamics/src/peg/push.rs";
-const PEG: &str = "crate/dynamics/src/peg/statics.rs";
-
 table! {
-    Push: "push", "Push", "F_z", Quantity::Force, "", PUSH;
-    Across: "across", "Force across", "F_x", Quantity::Force, "", PUSH;
-    Moment: "moment", "Moment about the tip", "M", Quantity::Moment, "", PUSH;
-    Left: "left", "The wall at −x presses with", "f_1", Quantity::Force, "", PUSH;
-    Right: "right", "The wall at x presses with", "f_2", Quantity::Force, "", PUSH;
-    Friction: "friction", "Friction of both, upwards", "", Quantity::Force, r"\sum f_{t,z}", PUSH;
-    In: "in", "Gone in by", "", Quantity::Length, "", PUSH;
-    Lean: "lean", "Leans by", r"\theta", Quantity::Angle, "", PUSH;
-    X: "x", "Force across over push", "F_x/F_z", Quantity::Ratio, "F_x/F_z", PUSH;
-    Y: "y", "Moment over push and half width", r"M/(rF_z)", Quantity::Ratio, r"M/(rF_z)", PUSH;
-    Slides: "slides", "It has slid in", "", Quantity::Truth, "", PUSH;
-    SlidAt: "slid_at", "Pushed with when it slid", "", Quantity::Force, "", PUSH;
+    Push: "push", "Push", "F_z", Quantity::Force, "",
+        "crate/dynamics/src/peg/push.rs#PegHole::load";
+    Across: "across", "Force across", "F_x", Quantity::Force, "",
+        "crate/dynamics/src/peg/push.rs#PegHole::load";
+    Moment: "moment", "Moment about the tip", "M", Quantity::Moment, "",
+        "crate/dynamics/src/peg/push.rs#PegHole::load";
+    Left: "left", "The wall at −x presses with", "f_1", Quantity::Force, "",
+        "crate/dynamics/src/peg/push.rs#WallLoad::of";
+    Right: "right", "The wall at x presses with", "f_2", Quantity::Force, "",
+        "crate/dynamics/src/peg/push.rs#WallLoad::of";
+    Friction: "friction", "Friction of both, upwards", "", Quantity::Force, r"\sum f_{t,z}",
+        "crate/dynamics/src/peg/push.rs#PegPush::friction_up";
+    In: "in", "Gone in by", "", Quantity::Length, "",
+        "crate/dynamics/src/peg/push.rs#PegHole::gone";
+    Lean: "lean", "Leans by", r"\theta", Quantity::Angle, "",
+        "crate/dynamics/src/peg/push.rs#PegHole::lean";
+    X: "x", "Force across over push", "F_x/F_z", Quantity::Ratio, "F_x/F_z",
+        "crate/dynamics/src/peg/push.rs#PegLoad::over_push";
+    Y: "y", "Moment over push and half width", r"M/(rF_z)", Quantity::Ratio, r"M/(rF_z)",
+        "crate/dynamics/src/peg/push.rs#PegLoad::over_push";
+    Slides: "slides", "It has slid in", "", Quantity::Truth, "",
+        "crate/dynamics/src/peg/push.rs#PegHole::step";
+    SlidAt: "slid_at", "Pushed with when it slid", "", Quantity::Force, "",
+        "crate/dynamics/src/peg/push.rs#PegHole::step";
     Least: "least", "Push that it takes in theory", r"F_z^*", Quantity::Force,
-        r"\mu\max\left(|F_x|,\ \left|\tfrac{2M}{\ell} - \left(1 + \tfrac{2r\mu}{\ell}\right)F_x\right|\right)", PEG;
-    Off: "off", "Engine over theory", "", Quantity::Ratio, r"F_z / F_z^* - 1", PUSH;
-    Theory: "theory", "In theory it slides in the end", "", Quantity::Truth, r"F_z > F_z^*", PUSH;
-    Lambda: "lambda", "Depth over width and friction", r"\lambda", Quantity::Ratio, r"\ell/(2r\mu)", PEG;
-    Wedges: "wedges", "In theory it can wedge", "", Quantity::Truth, r"\ell/2r < \mu", PEG;
-    Inside: "inside", "Force that both walls hold", "", Quantity::Force, r"\min(f_1, f_2)", PUSH;
-    Most: "most", "Most that both have pressed with", "", Quantity::Force, r"\max_t (f_1 + f_2)", PUSH;
+        r"\mu\max\left(|F_x|,\ \left|\tfrac{2M}{\ell} - \left(1 + \tfrac{2r\mu}{\ell}\right)F_x\right|\right)",
+        "crate/dynamics/src/peg/statics.rs#Peg::least_push";
+    Off: "off", "Engine over theory", "", Quantity::Ratio, r"F_z / F_z^* - 1",
+        "crate/dynamics/src/peg/push.rs#PegPush::over_theory";
+    Theory: "theory", "In theory it slides in the end", "", Quantity::Truth, r"F_z > F_z^*",
+        "crate/dynamics/src/peg/push.rs#PegHole::slides_in_theory";
+    Lambda: "lambda", "Depth over width and friction", r"\lambda", Quantity::Ratio, r"\ell/(2r\mu)",
+        "crate/dynamics/src/peg/statics.rs#Peg::slenderness";
+    Wedges: "wedges", "In theory it can wedge", "", Quantity::Truth, r"\ell/2r < \mu",
+        "crate/dynamics/src/peg/statics.rs#Peg::wedges";
+    Inside: "inside", "Force that both walls hold", "", Quantity::Force, r"\min(f_1, f_2)",
+        "crate/dynamics/src/peg/push.rs#PegPush::held_between";
+    Most: "most", "Most that both have pressed with", "", Quantity::Force, r"\max_t (f_1 + f_2)",
+        "crate/dynamics/src/peg/push.rs#PegHole::step";
 }
 
 pub(super) fn of(now: &Jamming) -> Readings<Key, COUNT> {

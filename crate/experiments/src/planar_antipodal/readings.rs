@@ -7,51 +7,75 @@ use super::document::PlanarAntipodal;
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const SEARCH: &str = "crate/perception/src/antipodal/search.rs";
-const PAIR: &str = "crate/perception/src/antipodal/pair.rs";
-const CURVE: &str = "crate/perception/src/antipodal/curve.rs";
-const ALL: &str = "crate/perception/src/antipodal/all_pairs.rs";
-
 table! {
     Pairs: "pairs", "Pairs at which the spring is at rest", "", Quantity::Count,
-        r"\partial E/\partial a = \partial E/\partial b = 0,\ p(a) \ne p(b)", SEARCH;
-    Maxima: "maxima", "Of them maxima of E", "", Quantity::Count, r"\nabla^2 E \prec 0", PAIR;
-    Saddles: "saddles", "Saddles", "", Quantity::Count, r"\det\nabla^2 E < 0", PAIR;
-    Minima: "minima", "Minima", "", Quantity::Count, r"\nabla^2 E \succ 0", PAIR;
+        r"\partial E/\partial a = \partial E/\partial b = 0,\ p(a) \ne p(b)",
+        "crate/perception/src/antipodal/search.rs#antipodal_pairs_within";
+    Maxima: "maxima", "Of them maxima of E", "", Quantity::Count, r"\nabla^2 E \prec 0",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::count";
+    Saddles: "saddles", "Saddles", "", Quantity::Count, r"\det\nabla^2 E < 0",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::count";
+    Minima: "minima", "Minima", "", Quantity::Count, r"\nabla^2 E \succ 0",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::count";
     Balance: "balance", "Maxima and minima, crossings among them, less saddles", "", Quantity::Count,
-        r"n_{\max} + n_{\min} - n_{\text{saddle}} = \chi = 0", ALL;
-    Complete: "complete", "Proven to be all", "", Quantity::Truth, r"K(X) \subset X", SEARCH;
-    Undecided: "undecided", "Sets that could not be counted", "", Quantity::Count, "", SEARCH;
-    Crossings: "crossings", "Where the curve crosses itself", "", Quantity::Count, r"p(a) = p(b),\ a \ne b", ALL;
+        r"n_{\max} + n_{\min} - n_{\text{saddle}} = \chi = 0",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::balance";
+    Complete: "complete", "Proven to be all", "", Quantity::Truth, r"K(X) \subset X",
+        "crate/perception/src/antipodal/search.rs#antipodal_pairs_within";
+    Undecided: "undecided", "Sets that could not be counted", "", Quantity::Count, "",
+        "crate/perception/src/antipodal/search.rs#antipodal_pairs_within";
+    Crossings: "crossings", "Where the curve crosses itself", "", Quantity::Count, r"p(a) = p(b),\ a \ne b",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::search";
     Squeezed: "squeezed", "Antipodal: normals away from each other, to squeeze", "", Quantity::Count,
-        r"n_a = -n_b,\ n_a\cdot(p_a - p_b) > 0", PAIR;
+        r"n_a = -n_b,\ n_a\cdot(p_a - p_b) > 0",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::count_facing";
     Spread: "spread", "Antipodal: normals at each other, to spread", "", Quantity::Count,
-        r"n_a = -n_b,\ n_a\cdot(p_a - p_b) < 0", PAIR;
-    Parallel: "parallel", "Critical but not antipodal: normals alike", "", Quantity::Count, r"n_a = n_b", PAIR;
-    Reachable: "reachable", "Reached by two fingers from outside", "", Quantity::Count, "", PAIR;
-    Area: "area", "Area inside", "A", Quantity::Area, r"\oint x\,\mathrm{d}y", CURVE;
-    Length: "length", "Length of the curve", "L", Quantity::Length, r"\oint |p'|\,\mathrm{d}t", CURVE;
-    PairDistance: "pair_distance", "The chosen pair: distance", "d", Quantity::Length, r"|p(a) - p(b)|", PAIR;
+        r"n_a = -n_b,\ n_a\cdot(p_a - p_b) < 0",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::count_facing";
+    Parallel: "parallel", "Critical but not antipodal: normals alike", "", Quantity::Count, r"n_a = n_b",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::count_facing";
+    Reachable: "reachable", "Reached by two fingers from outside", "", Quantity::Count, "",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::count_reachable";
+    Area: "area", "Area inside", "A", Quantity::Area, r"\oint x\,\mathrm{d}y",
+        "crate/perception/src/antipodal/curve.rs#Curve::outline";
+    Length: "length", "Length of the curve", "L", Quantity::Length, r"\oint |p'|\,\mathrm{d}t",
+        "crate/perception/src/antipodal/curve.rs#Curve::outline";
+    PairDistance: "pair_distance", "The chosen pair: distance", "d", Quantity::Length, r"|p(a) - p(b)|",
+        "crate/perception/src/antipodal/pair.rs#Pair::new";
     PairEnergy: "pair_energy", "Energy of the spring there", "E", Quantity::Energy,
-        r"\tfrac{\kappa}{2}|p(a) - p(b)|^2", PAIR;
-    PairA: "pair_a", "Its first point", "a", Quantity::Angle, "t", SEARCH;
-    PairB: "pair_b", "Its second point", "b", Quantity::Angle, "t", SEARCH;
-    PairLow: "pair_low", "Smaller eigenvalue of the Hessian", r"\lambda_1", Quantity::Energy, r"\lambda_{\min}(\nabla^2 E)", PAIR;
-    PairHigh: "pair_high", "Larger eigenvalue of the Hessian", r"\lambda_2", Quantity::Energy, r"\lambda_{\max}(\nabla^2 E)", PAIR;
+        r"\tfrac{\kappa}{2}|p(a) - p(b)|^2",
+        "crate/perception/src/antipodal/pair.rs#Pair::energy";
+    PairA: "pair_a", "Its first point", "a", Quantity::Angle, "t",
+        "crate/perception/src/antipodal/search.rs#antipodal_pairs_within";
+    PairB: "pair_b", "Its second point", "b", Quantity::Angle, "t",
+        "crate/perception/src/antipodal/search.rs#antipodal_pairs_within";
+    PairLow: "pair_low", "Smaller eigenvalue of the Hessian", r"\lambda_1", Quantity::Energy, r"\lambda_{\min}(\nabla^2 E)",
+        "crate/perception/src/antipodal/pair.rs#Pair::curvatures";
+    PairHigh: "pair_high", "Larger eigenvalue of the Hessian", r"\lambda_2", Quantity::Energy, r"\lambda_{\max}(\nabla^2 E)",
+        "crate/perception/src/antipodal/pair.rs#Pair::curvatures";
     PairIndex: "pair_index", "Directions in which E falls from there", "", Quantity::Count,
-        r"\#\{\lambda < 0\}", PAIR;
-    PairSqueezed: "pair_squeezed", "Two fingers squeeze there", "", Quantity::Truth, r"n_a\cdot(p_a - p_b) > 0", PAIR;
-    PairReachable: "pair_reachable", "Fingers reach it from outside", "", Quantity::Truth, "", PAIR;
+        r"\#\{\lambda < 0\}",
+        "crate/perception/src/antipodal/pair.rs#Pair::index";
+    PairSqueezed: "pair_squeezed", "Two fingers squeeze there", "", Quantity::Truth, r"n_a\cdot(p_a - p_b) > 0",
+        "crate/perception/src/antipodal/pair.rs#Pair::new";
+    PairReachable: "pair_reachable", "Fingers reach it from outside", "", Quantity::Truth, "",
+        "crate/perception/src/antipodal/pair.rs#Pair::new";
     Energy: "energy", "Energy of the spring at the fingers", "E", Quantity::Energy,
-        r"\tfrac{\kappa}{2}|p(a) - p(b)|^2", ALL;
+        r"\tfrac{\kappa}{2}|p(a) - p(b)|^2",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::energy";
     SlopeA: "slope_a", "How it grows with a", r"\partial E/\partial a", Quantity::Energy,
-        r"\kappa\,(p(a) - p(b))\cdot p'(a)", ALL;
+        r"\kappa\,(p(a) - p(b))\cdot p'(a)",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::slopes";
     SlopeB: "slope_b", "How it grows with b", r"\partial E/\partial b", Quantity::Energy,
-        r"-\kappa\,(p(a) - p(b))\cdot p'(b)", ALL;
+        r"-\kappa\,(p(a) - p(b))\cdot p'(b)",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::slopes";
     Needs: "needs", "Friction that the fingers need", r"\mu_{\min}", Quantity::Ratio,
-        r"\max(\tan\alpha_a, \tan\alpha_b)", PAIR;
-    Holds: "holds", "The fingers hold it", "", Quantity::Truth, r"\mu_{\min} \le \mu", ALL;
-    OnPair: "on_pair", "The pair that the fingers are on", "", Quantity::Count, r"|t - t_k| < 0.01", ALL;
+        r"\max(\tan\alpha_a, \tan\alpha_b)",
+        "crate/perception/src/antipodal/pair.rs#least_friction";
+    Holds: "holds", "The fingers hold it", "", Quantity::Truth, r"\mu_{\min} \le \mu",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::holds";
+    OnPair: "on_pair", "The pair that the fingers are on", "", Quantity::Count, r"|t - t_k| < 0.01",
+        "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::under_fingers";
 }
 
 /// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.

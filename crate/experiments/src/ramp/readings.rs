@@ -8,42 +8,57 @@ use asperity_grasp::statics::{CornerForces, Fate, TiltedBox};
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const BOX: &str = "crate/grasp/src/statics/tilted_box.rs";
-const FORCES: &str = "crate/grasp/src/equilibrium/forces.rs";
-const EXTENT: &str = "crate/grasp/src/equilibrium/extent.rs";
-const LEAST: &str = "crate/grasp/src/equilibrium/least_friction.rs";
 const SPLIT: &str = r"f_{1t} + f_{2t} = mg\sin\theta,\; |f_{it}| \le \mu f_{in}";
 
 table! {
     NormalUpper: "normal_upper", "Normal force, upper corner",
-        "f_{1n}", Force, r"f_{1n} = mg\cos\theta - f_{2n}", FORCES;
+        "f_{1n}", Force, r"f_{1n} = mg\cos\theta - f_{2n}",
+        "crate/grasp/src/equilibrium/forces.rs#least_forces";
     NormalLower: "normal_lower", "Normal force, lower corner",
-        "f_{2n}", Force, r"f_{2n} = mg\cos\theta\,\frac{b_1 + z_c \tan\theta}{b_1 + b_2}", FORCES;
+        "f_{2n}", Force, r"f_{2n} = mg\cos\theta\,\frac{b_1 + z_c \tan\theta}{b_1 + b_2}",
+        "crate/grasp/src/equilibrium/forces.rs#least_forces";
     Difference: "difference", "Lower corner over upper",
-        r"f_{2n} - f_{1n}", Force, r"f_{2n} = f_{1n} + mg\,\frac{2 z_c \sin\theta + (b_1 - b_2)\cos\theta}{b_1 + b_2}", BOX;
-    FrictionUpper: "friction_upper", "Friction up the slope, upper corner", "f_{1t}", Force, SPLIT, FORCES;
-    FrictionLower: "friction_lower", "Friction up the slope, lower corner", "f_{2t}", Force, SPLIT, FORCES;
+        r"f_{2n} - f_{1n}", Force, r"f_{2n} = f_{1n} + mg\,\frac{2 z_c \sin\theta + (b_1 - b_2)\cos\theta}{b_1 + b_2}",
+        "crate/grasp/src/statics/tilted_box.rs#CornerForces::difference";
+    FrictionUpper: "friction_upper", "Friction up the slope, upper corner", "f_{1t}", Force, SPLIT,
+        "crate/grasp/src/equilibrium/forces.rs#least_forces";
+    FrictionLower: "friction_lower", "Friction up the slope, lower corner", "f_{2t}", Force, SPLIT,
+        "crate/grasp/src/equilibrium/forces.rs#least_forces";
     UpperLeast: "upper_least", "Upper corner's friction, least possible",
-        r"\min f_{1t}", Force, SPLIT, EXTENT;
-    UpperMost: "upper_most", "Upper corner's friction, most possible", r"\max f_{1t}", Force, SPLIT, EXTENT;
+        r"\min f_{1t}", Force, SPLIT,
+        "crate/grasp/src/equilibrium/extent.rs#feasible_range";
+    UpperMost: "upper_most", "Upper corner's friction, most possible", r"\max f_{1t}", Force, SPLIT,
+        "crate/grasp/src/equilibrium/extent.rs#feasible_range";
     LowerLeast: "lower_least", "Lower corner's friction, least possible",
-        r"\min f_{2t}", Force, SPLIT, EXTENT;
-    LowerMost: "lower_most", "Lower corner's friction, most possible", r"\max f_{2t}", Force, SPLIT, EXTENT;
-    Pull: "pull", "Weight along the slope", r"mg\sin\theta", Force, r"mg\sin\theta", BOX;
-    Press: "press", "Weight onto the slope", r"mg\cos\theta", Force, r"mg\cos\theta", BOX;
-    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu", BOX;
+        r"\min f_{2t}", Force, SPLIT,
+        "crate/grasp/src/equilibrium/extent.rs#feasible_range";
+    LowerMost: "lower_most", "Lower corner's friction, most possible", r"\max f_{2t}", Force, SPLIT,
+        "crate/grasp/src/equilibrium/extent.rs#feasible_range";
+    Pull: "pull", "Weight along the slope", r"mg\sin\theta", Force, r"mg\sin\theta",
+        "crate/grasp/src/statics/tilted_box.rs#TiltedBox::pull";
+    Press: "press", "Weight onto the slope", r"mg\cos\theta", Force, r"mg\cos\theta",
+        "crate/grasp/src/statics/tilted_box.rs#TiltedBox::press";
+    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu",
+        "crate/grasp/src/statics/tilted_box.rs#TiltedBox";
     LeastFriction: "least_friction", "Friction coefficient needed",
-        r"\mu_{\min}", Ratio, r"\mu_{\min} = \tan\theta", LEAST;
+        r"\mu_{\min}", Ratio, r"\mu_{\min} = \tan\theta",
+        "crate/grasp/src/equilibrium/least_friction.rs#least_friction";
     SlipMargin: "slip_margin", "Margin to slipping",
-        r"\mu - \tan\theta", Ratio, r"\mu - \tan\theta \ge 0", BOX;
+        r"\mu - \tan\theta", Ratio, r"\mu - \tan\theta \ge 0",
+        "crate/grasp/src/statics/tilted_box.rs#TiltedBox::slip_margin";
     TipMargin: "tip_margin", "Margin to tipping",
-        "b_2 - z_c\\tan\\theta", Length, r"b_2 - z_c\tan\theta \ge 0", BOX;
+        "b_2 - z_c\\tan\\theta", Length, r"b_2 - z_c\tan\theta \ge 0",
+        "crate/grasp/src/statics/tilted_box.rs#TiltedBox::tip_margin";
     Rests: "rests", "Rests",
-        r"\text{rests}", Truth, r"\mu \ge \tan\theta,\; b_2 \ge z_c\tan\theta", BOX;
-    Slides: "slides", "Slides", r"\text{slides}", Truth, r"\mu < \tan\theta,\; b_2 \ge z_c\mu", BOX;
-    Tips: "tips", "Tips", r"\text{tips}", Truth, r"z_c \min(\mu, \tan\theta) > b_2", BOX;
+        r"\text{rests}", Truth, r"\mu \ge \tan\theta,\; b_2 \ge z_c\tan\theta",
+        "crate/grasp/src/statics/tilted_box.rs#Fate::of";
+    Slides: "slides", "Slides", r"\text{slides}", Truth, r"\mu < \tan\theta,\; b_2 \ge z_c\mu",
+        "crate/grasp/src/statics/tilted_box.rs#Fate::of";
+    Tips: "tips", "Tips", r"\text{tips}", Truth, r"z_c \min(\mu, \tan\theta) > b_2",
+        "crate/grasp/src/statics/tilted_box.rs#Fate::of";
     Residual: "residual", "Imbalance of the found forces",
-        "r", Ratio, r"r = \|\textstyle\sum F\| / mg", FORCES;
+        "r", Ratio, r"r = \|\textstyle\sum F\| / mg",
+        "crate/grasp/src/equilibrium/problem.rs#Problem::residual";
 }
 
 /// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.

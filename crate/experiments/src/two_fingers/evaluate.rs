@@ -5,7 +5,7 @@
 //! directions found, bounded from below within a stated gap.
 
 use asperity_geometry::Vec3;
-use asperity_grasp::friction::{Fingertip, TipPatch};
+use asperity_grasp::friction::{Fingertip, FrictionCone, TipPatch};
 use asperity_grasp::spatial::SpatialForce;
 use asperity_grasp::wrench::{
     Antipodal, Epsilon, Grasp, GraspContact, Resistance, Squeeze, antipodal, least_squeeze, pinch_radii,
@@ -123,7 +123,7 @@ impl GraspAnalysis {
         let line = self.antipodal.as_ref();
         all.set_some(Key::Angle1, line.map(|a| a.angles[0]));
         all.set_some(Key::Angle2, line.map(|a| a.angles[1]));
-        all.set(Key::FrictionAngle, libm::atan(e.friction));
+        all.set(Key::FrictionAngle, FrictionCone { mu: e.friction }.half_angle());
         all.set_some(Key::AntipodalMargin, line.map(|a| a.margin()));
         all.set_flag(Key::Antipodal, line.is_some_and(|a| a.margin() > 0.0));
         all.set(Key::PatchRadius, self.patch.radius);

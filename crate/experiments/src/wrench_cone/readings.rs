@@ -6,47 +6,57 @@ use crate::common::touched::{self, proof};
 use asperity_exhibit::readings::Row;
 use asperity_exhibit::table;
 
-const CLOSURE: &str = "crate/grasp/src/wrench/closure.rs";
-const EPSILON: &str = "crate/grasp/src/wrench/epsilon.rs";
-const RESIST: &str = "crate/grasp/src/wrench/resist.rs";
-const COUPLING: &str = "crate/grasp/src/wrench/coupling.rs";
-const MEMBERSHIP: &str = "crate/grasp/src/wrench/membership.rs";
-
 const PROOF: [Row; 7] =
     proof::rows(r"(v, \omega)\cdot w_i \ge 0\;\forall i,\quad (v, \omega)\cdot w = -1\,\mathrm{W}");
 
 table! {
-    Contacts: "contacts", "Contacts", "n", Count, r"n", CLOSURE;
+    Contacts: "contacts", "Contacts", "n", Count, r"n",
+        "crate/grasp/src/wrench/grasp.rs#Grasp::spatial";
     Rank: touched::RANK;
     ForceRank: "force_rank", "Dimensions the forces span",
-        r"\operatorname{rank}G_f", Count, r"\operatorname{rank}[\,f_i\,]", CLOSURE;
+        r"\operatorname{rank}G_f", Count, r"\operatorname{rank}[\,f_i\,]",
+        "crate/grasp/src/wrench/closure.rs#rank";
     TorqueRank: "torque_rank", "Dimensions the torques span, seen from here",
-        r"\operatorname{rank}G_\tau", Count, r"\operatorname{rank}[\,(p_i - p) \times f_i\,]", CLOSURE;
+        r"\operatorname{rank}G_\tau", Count, r"\operatorname{rank}[\,(p_i - p) \times f_i\,]",
+        "crate/grasp/src/wrench/closure.rs#rank";
     ClosureMargin: touched::MARGIN;
     ForceClosure: touched::FORCE_CLOSURE;
     Epsilon: "epsilon", "Ferrari–Canny radius, forces summing to 1 N (L1)",
-        r"\varepsilon", Force, r"\varepsilon = \min_{\|y\|=1}\max_i w_i\cdot y", EPSILON;
+        r"\varepsilon", Force, r"\varepsilon = \min_{\|y\|=1}\max_i w_i\cdot y",
+        "crate/grasp/src/wrench/epsilon.rs#epsilon";
     EpsilonAtLeast: "epsilon_at_least", "No direction reaches less far than",
-        r"\underline\varepsilon", Force, r"\min_{\text{facets}} d", EPSILON;
+        r"\underline\varepsilon", Force, r"\min_{\text{facets}} d",
+        "crate/grasp/src/wrench/epsilon.rs#epsilon";
     InForceShadow: "in_force_shadow", "Its force is in the force projection",
-        r"f \in K_f", Truth, r"f = \sum f_i,\ f_i \in C_i", MEMBERSHIP;
+        r"f \in K_f", Truth, r"f = \sum f_i,\ f_i \in C_i",
+        "crate/grasp/src/wrench/membership.rs#Membership::of";
     InTorqueShadow: "in_torque_shadow", "Its torque is in the torque projection",
-        r"\tau \in K_\tau", Truth, r"\tau = \sum \tau_i", MEMBERSHIP;
+        r"\tau \in K_\tau", Truth, r"\tau = \sum \tau_i",
+        "crate/grasp/src/wrench/membership.rs#Membership::of";
     InCone: "in_cone", "The wrench is in the cone",
-        r"w \in K", Truth, r"w = \sum w_i,\ f_i \in C_i", MEMBERSHIP;
+        r"w \in K", Truth, r"w = \sum w_i,\ f_i \in C_i",
+        "crate/grasp/src/wrench/membership.rs#Membership::in_cone";
     Hidden: "hidden", "In both projections, yet not in the cone",
-        r"w \in K_f\times K_\tau\setminus K", Truth, r"f \in K_f,\ \tau \in K_\tau,\ w \notin K", MEMBERSHIP;
+        r"w \in K_f\times K_\tau\setminus K", Truth, r"f \in K_f,\ \tau \in K_\tau,\ w \notin K",
+        "crate/grasp/src/wrench/membership.rs#Membership::is_hidden";
     NeededForce: "needed_force", "Least sum of normal forces that makes it",
-        r"\min\sum f_{n,i}", Force, r"\min \sum f_{n,i}:\ \sum w_i = w", RESIST;
-    ForceX: "force_x", "Wrench asked about, force along x", "f_x", Force, r"R_{SB} f_B", COUPLING;
-    ForceY: "force_y", "Wrench asked about, force along y", "f_y", Force, r"R_{SB} f_B", COUPLING;
-    ForceZ: "force_z", "Wrench asked about, force along z", "f_z", Force, r"R_{SB} f_B", COUPLING;
+        r"\min\sum f_{n,i}", Force, r"\min \sum f_{n,i}:\ \sum w_i = w",
+        "crate/grasp/src/wrench/resist.rs#least_squeeze";
+    ForceX: "force_x", "Wrench asked about, force along x", "f_x", Force, r"R_{SB} f_B",
+        "crate/grasp/src/wrench/grasp.rs#Grasp::restore";
+    ForceY: "force_y", "Wrench asked about, force along y", "f_y", Force, r"R_{SB} f_B",
+        "crate/grasp/src/wrench/grasp.rs#Grasp::restore";
+    ForceZ: "force_z", "Wrench asked about, force along z", "f_z", Force, r"R_{SB} f_B",
+        "crate/grasp/src/wrench/grasp.rs#Grasp::restore";
     TorqueX: "torque_x", "Wrench asked about, torque about x",
-        r"\tau_x", Moment, r"R_{SB}(\tau_B - p_{BS}\times f_B)", COUPLING;
+        r"\tau_x", Moment, r"R_{SB}(\tau_B - p_{BS}\times f_B)",
+        "crate/grasp/src/wrench/grasp.rs#Grasp::restore";
     TorqueY: "torque_y", "Wrench asked about, torque about y",
-        r"\tau_y", Moment, r"R_{SB}(\tau_B - p_{BS}\times f_B)", COUPLING;
+        r"\tau_y", Moment, r"R_{SB}(\tau_B - p_{BS}\times f_B)",
+        "crate/grasp/src/wrench/grasp.rs#Grasp::restore";
     TorqueZ: "torque_z", "Wrench asked about, torque about z",
-        r"\tau_z", Moment, r"R_{SB}(\tau_B - p_{BS}\times f_B)", COUPLING;
+        r"\tau_z", Moment, r"R_{SB}(\tau_B - p_{BS}\times f_B)",
+        "crate/grasp/src/wrench/grasp.rs#Grasp::restore";
     ProofWork: PROOF[0];
     ProofVelocityX: PROOF[1];
     ProofVelocityY: PROOF[2];
@@ -55,7 +65,8 @@ table! {
     ProofTurningY: PROOF[5];
     ProofTurningZ: PROOF[6];
     OutsideBy: "outside_by", "How far the wrench is outside the drawn cone",
-        "d", Force, r"\min_{k\in K}\|w - k\|", "crate/grasp/src/wrench/cone.rs";
+        "d", Force, r"\min_{k\in K}\|w - k\|",
+        "crate/grasp/src/wrench/cone.rs#WrenchCone::project";
 }
 
 /// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.

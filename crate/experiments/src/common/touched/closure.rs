@@ -5,7 +5,7 @@ use asperity_scene::document::Quantity::{Count, Ratio, Truth};
 
 use asperity_exhibit::readings::{ReadingKey, Readings, Row};
 
-const SOURCE: &str = "crate/grasp/src/wrench/closure.rs";
+const SOURCE: &str = "crate/grasp/src/wrench/closure.rs#force_closure";
 
 /// Reading: dimensions that the wrenches span.
 pub const RANK: Row = Row {
@@ -14,7 +14,7 @@ pub const RANK: Row = Row {
     symbol: r"\operatorname{rank}G",
     quantity: Count,
     formula: r"\operatorname{rank}[\,w_{n,i}\; w_{t,i}\,]",
-    source: SOURCE,
+    source: "crate/grasp/src/wrench/closure.rs#rank",
 };
 /// Reading: distance of the forces to the edges of their cones.
 pub const MARGIN: Row = Row {

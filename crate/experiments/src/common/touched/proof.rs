@@ -15,7 +15,8 @@ use asperity_exhibit::readings::{ReadingKey, Readings, Row};
 /// Returns the readings of the motion: work, velocity of the wrenches' origin along x, y, z, turning about x,
 /// y, z. `twist` is TeX of what the motion fulfils.
 pub const fn rows(twist: &'static str) -> [Row; 7] {
-    const SOURCE: &str = "crate/grasp/src/wrench/resist.rs";
+    const SOURCE: &str = "crate/grasp/src/wrench/grasp.rs#Grasp::velocities";
+    const WORK: &str = "crate/grasp/src/wrench/grasp.rs#Grasp::least_work";
     const fn velocity(
         id: &'static str,
         label: &'static str,
@@ -33,12 +34,14 @@ pub const fn rows(twist: &'static str) -> [Row; 7] {
         Row { id, label, symbol, quantity: AngularSpeed, formula, source: SOURCE }
     }
     [
-        velocity(
-            "proof_work",
-            "Proof: least power of 1 N of a contact on the motion",
-            r"\min_i P_i",
-            r"\min_i\,(v, \omega)\cdot w_{n,i} - |(v,\omega)\cdot w_{t,i}|",
-        ),
+        Row {
+            id: "proof_work",
+            label: "Proof: least power of 1 N of a contact on the motion",
+            symbol: r"\min_i P_i",
+            quantity: Speed,
+            formula: r"\min_i\,(v, \omega)\cdot w_{n,i} - |(v,\omega)\cdot w_{t,i}|",
+            source: WORK,
+        },
         velocity("proof_velocity_x", "Proof: velocity of the origin, x", "v_x", twist),
         velocity("proof_velocity_y", "Proof: velocity of the origin, y", "v_y", twist),
         velocity("proof_velocity_z", "Proof: velocity of the origin, z", "v_z", twist),
