@@ -97,12 +97,9 @@ def test_the_truth_is_kept_from_the_actor():
 def test_a_file_a_mapping_and_the_packages_own_are_one():
     file = TRAININGS / "round_pin.json"
     document = json.loads(file.read_text())
-    scene = json.loads((TRAININGS / document["scene"]).read_text())
-    starts = [
-        InsertionEnv(of, rules=SHORT).reset(seed=5)[0] for of in ("round_pin", str(file), {**document, "scene": scene})
-    ]
+    starts = [InsertionEnv(of, rules=SHORT).reset(seed=5)[0] for of in ("round_pin", str(file), document)]
     assert np.array_equal(starts[0], starts[1]) and np.array_equal(starts[0], starts[2])
-    assert trainings() == ["round_pin", "unseen_wide", "unseen"]
+    assert trainings() == ["round_pin", "unseen"]
 
 
 def test_a_scene_in_which_a_policy_learns_is_a_training():
@@ -133,7 +130,7 @@ def test_a_scene_in_which_a_policy_learns_is_a_training():
 
 
 def test_a_file_that_is_none_says_so(tmp_path):
-    for text, why in (('{"schema":', "not JSON"), ("[1]", "neither")):
+    for text, why in (('{"schema":', "not JSON"), ("[1]", "no scene")):
         (tmp_path / "file.json").write_text(text)
         with pytest.raises(asperity.SceneError, match=why):
             InsertionEnv(tmp_path / "file.json")
@@ -148,8 +145,8 @@ def test_a_file_that_is_none_says_so(tmp_path):
         (dict(training="square_pin"), "one of round_pin"),
         (dict(rules={"hurry": 1}), "hurry"),
         (dict(rules={"speed": [-1, 1]}), "speed"),
-        (dict(training={"schema": "asperity-training/1", "scene": {"version": 3}}), "scene"),
-        (dict(training={"schema": "asperity-training/9", "scene": "round_pin.scene.json"}), "asperity-training/1"),
+        (dict(training={"version": 3}), "no scene in which a policy learns"),
+        (dict(training={"version": 3, "experiment": {"kind": "ramp"}}), "experiment"),
     ],
 )
 def test_what_cannot_be_names_its_field(words, told):

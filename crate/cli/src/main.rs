@@ -70,7 +70,7 @@ enum Task {
     /// Let an arm learn to insert something, or judge what it has learnt.
     #[command(after_help = train::FORMAT)]
     Train {
-        /// A training file.
+        /// A scene in which a policy learns.
         training: PathBuf,
         /// Folder for the log and the checkpoint, from which a run that was stopped is resumed.
         #[arg(long)]
@@ -90,6 +90,9 @@ enum Task {
         /// File for the policy's actor, in ONNX.
         #[arg(long)]
         onnx: Option<PathBuf>,
+        /// Checkpoint whose policy it begins with.
+        #[arg(long)]
+        from: Option<PathBuf>,
     },
     /// Say whether a scene file or a link opens, and its state hash at the moment the link names.
     Check {
@@ -244,15 +247,18 @@ fn main() -> ExitCode {
         Task::Grasp { grasps, out, workers, summary } => {
             grasp::main(&grasps, out.as_deref(), workers, summary.as_deref())
         }
-        Task::Train { training, out, workers, judge, script, policy, onnx } => train::main(&train::Asked {
-            training: &training,
-            out: out.as_deref(),
-            workers,
-            judge,
-            script: script.as_deref(),
-            policy: policy.as_deref(),
-            onnx: onnx.as_deref(),
-        }),
+        Task::Train { training, out, workers, judge, script, policy, onnx, from } => {
+            train::main(&train::Asked {
+                training: &training,
+                out: out.as_deref(),
+                workers,
+                judge,
+                script: script.as_deref(),
+                policy: policy.as_deref(),
+                onnx: onnx.as_deref(),
+                from: from.as_deref(),
+            })
+        }
         Task::Sweep(words) => sweep::main(&words),
         Task::Fit(words) => fit::main(&words),
         Task::Replay { recording } => replay::main(&recording),

@@ -59,10 +59,12 @@ fn output_that_cannot_be_written_is_an_error_and_a_reader_that_is_gone_is_none()
 #[test]
 fn a_training_mends_its_table_and_says_what_to_do_with_a_cut_checkpoint() {
     let folder = folder("train");
-    std::fs::copy(root("crate/learning/trainings/round_pin.scene.json"), folder.join("pin.json")).unwrap();
-    let training = json!({
-        "schema": "asperity-training/1", "scene": "pin.json", "seed": 3, "updates": 2,
-        "rules": { "horizon": 16 }, "ppo": { "hidden": [8], "lanes": 2, "steps": 8, "batch": 8, "epochs": 2 }
+    let scene = std::fs::read(root("crate/learning/trainings/round_pin.json")).unwrap();
+    let mut training: Value = serde_json::from_slice(&scene).unwrap();
+    training["experiment"]["rules"]["horizon"] = json!(16);
+    training["experiment"]["learning"] = json!({
+        "seed": 3, "lessons": [{ "updates": 2 }],
+        "ppo": { "hidden": [8], "lanes": 2, "steps": 8, "batch": 8, "epochs": 2 }
     });
     let file = write(&folder, "training.json", &training);
     let out = folder.join("run").to_str().unwrap().to_owned();

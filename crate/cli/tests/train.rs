@@ -12,25 +12,33 @@ fn asperity(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_asperity")).args(arguments).output().unwrap()
 }
 
-/// A folder of its own with the pin's scene.
+/// A folder of its own.
 fn folder(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("asperity_train_{}_{name}", std::process::id()));
     std::fs::create_dir_all(&path).unwrap();
-    let scene = Path::new(env!("CARGO_MANIFEST_DIR")).join("../learning/trainings/round_pin.scene.json");
-    std::fs::copy(scene, path.join("pin.json")).unwrap();
     path
 }
 
-/// Two lanes of half an attempt each.
-fn training(updates: u32, more: &Value) -> Value {
-    let mut made = json!({
-        "schema": "asperity-training/1", "scene": "pin.json", "seed": 3, "updates": updates,
-        "rules": { "horizon": 16 }, "ppo": { "hidden": [8], "lanes": 2, "steps": 8, "batch": 8, "epochs": 2 }
-    });
-    for (key, value) in more.as_object().unwrap() {
-        made[key] = value.clone();
+/// Puts the fields of `more` in the place of those of `made`, object by object.
+fn merge(made: &mut Value, more: &Value) {
+    match more {
+        Value::Object(fields) if made.is_object() => {
+            fields.iter().for_each(|(key, value)| merge(&mut made[key], value));
+        }
+        _ => made.clone_from(more),
     }
-    made
+}
+
+/// The scene of the pin, in which two lanes learn half an attempt each; `more`: other fields of its
+/// experiment.
+fn training(updates: u32, more: &Value) -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../learning/trainings/round_pin.json");
+    let mut scene: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+    let ppo = json!({ "hidden": [8], "lanes": 2, "steps": 8, "batch": 8, "epochs": 2 });
+    let learning = json!({ "seed": 3, "lessons": [{ "updates": updates }], "ppo": ppo });
+    merge(&mut scene["experiment"], &json!({ "rules": { "horizon": 16 }, "learning": learning }));
+    merge(&mut scene["experiment"], more);
+    scene
 }
 
 fn write(folder: &Path, name: &str, what: &Value) -> String {
@@ -67,7 +75,7 @@ fn any_number_of_workers_and_a_break_give_the_same_policy() {
     assert!(asperity(&["train", &file, "--out", &out("broken"), "--workers", "2"]).status.success());
     assert_eq!(learnt(&folder, "broken"), learnt(&folder, "one"));
     // A folder that is further, that of another training, and one that cannot be read are left alone.
-    let other = write(&folder, "other.json", &training(3, &json!({ "seed": 5 })));
+    let other = write(&folder, "other.json", &training(3, &json!({ "learning": { "seed": 5 } })));
     let kept = || std::fs::read(folder.join("one/checkpoint.json")).unwrap();
     let before = kept();
     let refused = |file: &str, why: &str| {
@@ -84,9 +92,10 @@ fn any_number_of_workers_and_a_break_give_the_same_policy() {
     assert_eq!(std::fs::read(&broken).unwrap(), [0xff, 0xfe]);
 
     // The next lesson begins with the policy of this one, and has random numbers of its own.
-    let next = training(1, &json!({ "from": "one/checkpoint.json", "seed": 4 }));
-    let next = write(&folder, "next.json", &next);
-    assert!(asperity(&["train", &next, "--out", &out("next"), "--workers", "1"]).status.success());
+    let next = write(&folder, "next.json", &training(1, &json!({ "learning": { "seed": 4 } })));
+    let from = out("one/checkpoint.json");
+    let next = asperity(&["train", &next, "--from", &from, "--out", &out("next"), "--workers", "1"]);
+    assert!(next.status.success(), "{next:?}");
     let (one, next) = (learnt(&folder, "one").0, learnt(&folder, "next").0);
     let first = |v: &Value| v["parameters"][0].as_f64().unwrap();
     assert!((first(&one) - first(&next)).abs() < 0.02, "{} {}", first(&one), first(&next));
@@ -116,26 +125,17 @@ fn a_scene_is_a_course() {
     let hash =
         bytes.fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3));
     assert_eq!(told["hash"], json!(format!("{hash:016x}")));
-    // Two files, the second from the first, are the same two lessons.
-    let ppo = told["learning"]["ppo"].clone();
-    let rules = json!({
-        "horizon": told["horizon"], "mouth_seen": false,
-        "speed": scene["experiment"]["rules"]["speed"], "room": scene["experiment"]["rules"]["room"],
-    });
-    let lesson = |name: &str, updates: u32, more: Value| {
-        let mut made = json!({
-            "schema": "asperity-training/1", "scene": "scene.json", "seed": told["learning"]["seed"], "updates": updates,
-            "rules": rules, "ppo": ppo,
-        });
-        for (key, value) in more.as_object().unwrap() {
-            made[key] = value.clone();
-        }
+    // Two files of a lesson each, the second from the first, are the same two lessons.
+    let lesson = |name: &str, number: usize, from: &[&str]| {
+        let mut made = scene.clone();
+        made["experiment"]["learning"]["lessons"] = json!([told["learning"]["lessons"][number]]);
         let file = write(&folder, &format!("{name}.json"), &made);
-        let done = asperity(&["train", &file, "--out", folder.join(name).to_str().unwrap()]);
+        let out = folder.join(name);
+        let done = asperity(&[&["train", &file, "--out", out.to_str().unwrap()], from].concat());
         assert!(done.status.success(), "{done:?}");
     };
-    lesson("wide", 2, json!({ "cells": [{ "set": { "bodies[1].shape.part.play": 3e-4 } }] }));
-    lesson("tight", 1, json!({ "from": "wide/checkpoint.json" }));
+    lesson("wide", 0, &[]);
+    lesson("tight", 1, &["--from", folder.join("wide/checkpoint.json").to_str().unwrap()]);
     assert_eq!(read(folder.join("tight/checkpoint.json"))["parameters"], kept["parameters"]);
     scene["experiment"]["policy"] = read(folder.join("policy.json"));
     let file = write(&folder, "scene.json", &scene);
@@ -177,26 +177,32 @@ fn one_who_sees_the_mouth_aims_and_is_in() {
 #[test]
 fn what_is_wrong_is_named() {
     let folder = folder("wrong");
-    let says = |more: Value, part: &str| {
-        let file = write(&folder, "wrong.json", &training(1, &more));
-        let told = asperity(&["train", &file]);
+    let refused = |what: &Value, from: &[&str], part: &str| {
+        let file = write(&folder, "wrong.json", what);
+        let told = asperity(&[&["train", &file], from].concat());
         let text = String::from_utf8_lossy(&told.stderr).into_owned();
         assert!(!told.status.success() && text.contains(part), "{part}: {text}");
     };
-    says(json!({ "updats": 3 }), "updats");
-    says(json!({ "scene": "none.json" }), "none.json");
+    let says = |more: Value, part: &str| refused(&training(1, &more), &[], part);
+    says(json!({ "learning": { "updats": 3 } }), "updats");
     says(json!({ "rules": { "press": -1 } }), "rules.press");
     says(json!({ "rules": { "horizon": 0 } }), "rules.horizon");
-    says(json!({ "ppo": { "hidden": [100_000] } }), "ppo.hidden[0]");
-    says(json!({ "ppo": { "rate": 0 } }), "ppo.rate");
-    says(json!({ "cells": [{ "set": { "bodies[9].mass": 1 } }] }), "cells[0]");
-    says(json!({ "rules": { "aside": 3 } }), "rules.aside");
-    says(json!({ "rules": { "bias": [0, -1] } }), "rules.bias[1]");
-    says(json!({ "rules": { "reward": [1e300, 2] } }), "rules.reward[0]");
-    says(json!({ "ppo": { "lanes": 100_000, "steps": 1 } }), "ppo.lanes");
-    says(json!({ "from": "none.json" }), "from: ");
-    std::fs::write(folder.join("half.json"), "{\"schema\": \"asperity-checkpoint/1\"").unwrap();
-    says(json!({ "from": "half.json" }), "half.json");
+    says(json!({ "learning": { "ppo": { "hidden": [100_000] } } }), "ppo.hidden[0]");
+    says(json!({ "learning": { "ppo": { "rate": 0 } } }), "ppo.rate");
+    let world = json!({ "set": [{ "path": "bodies[9].mass", "value": 1 }] });
+    says(json!({ "learning": { "lessons": [{ "updates": 1, "worlds": [world] }] } }), "worlds[0]");
+    says(json!({ "learning": { "aside": 3 } }), "learning.aside");
+    says(json!({ "learning": { "bias": [0, -1] } }), "learning.bias[1]");
+    says(json!({ "rules": { "reward": { "way": 1e300 } } }), "rules.reward");
+    says(json!({ "learning": { "ppo": { "lanes": 100_000, "steps": 1 } } }), "ppo.lanes");
+    let sound = training(1, &json!({}));
+    let mut unlearnt = sound.clone();
+    unlearnt["experiment"].as_object_mut().unwrap().remove("learning");
+    refused(&unlearnt, &[], "experiment.learning");
+    refused(&sound, &["--from", "none.json"], "--from: ");
+    let half = folder.join("half.json");
+    std::fs::write(&half, "{\"schema\": \"asperity-checkpoint/1\"").unwrap();
+    refused(&sound, &["--from", half.to_str().unwrap()], "half.json");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -223,8 +229,9 @@ fn what_cannot_be_is_said_before_it_learns() {
     says(&["--judge", "1", "--script", "aim", "--policy", &at("policy.json")], "--policy");
     assert!(!folder.join("none").exists());
     // A script needs no policy to begin with; more workers than there is work for are no trouble.
-    let next = write(&folder, "next.json", &training(1, &json!({ "from": "none/checkpoint.json" })));
-    let told = asperity(&["train", &next, "--judge", "1", "--script", "push", "--workers", "1000000"]);
+    let none = at("none/checkpoint.json");
+    let script = ["--judge", "1", "--script", "push", "--workers", "1000000"];
+    let told = asperity(&[&["train", &file, "--from", &none], &script[..]].concat());
     let said = String::from_utf8_lossy(&told.stdout).into_owned();
     assert!(told.status.success() && said.starts_with("push: 0 of 1 attempts in; median"), "{told:?}");
     std::fs::remove_dir_all(&folder).unwrap();

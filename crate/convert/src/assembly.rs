@@ -124,6 +124,25 @@ mod tests {
         }
     }
 
+    /// A document knows no engine, so its defaults are written beside the engine's; they are the same solids.
+    #[test]
+    fn a_part_that_says_nothing_is_the_engine_s() {
+        let (round, two, usb) =
+            (assembly::RoundPin::default(), assembly::DoublePin::default(), assembly::Usb::default());
+        let (bolt, nut) = (assembly::Bolt::default(), assembly::Nut::default());
+        for (part, same) in [
+            (Part::RoundHole(RoundHole::default()), round.block(100)),
+            (Part::DoublePin(DoublePin::default()), two.pins()),
+            (Part::DoubleHole(DoubleHole::default()), two.plate(48)),
+            (Part::UsbPlug(Usb::default()), usb.plug(200)),
+            (Part::UsbReceptacle(Usb::default()), usb.receptacle(200)),
+            (Part::Bolt(Bolt::default()), bolt.part((1500.0 / (bolt.turns + 1.0)) as usize)),
+            (Part::Nut(Nut::default()), nut.part((1500.0 / (nut.turns + 2.0)) as usize)),
+        ] {
+            assert_eq!(super::assembly(&part).unwrap().solid, same.unwrap().solid);
+        }
+    }
+
     #[test]
     fn a_fault_names_the_document_s_field() {
         let path = |part: Part| assembly(&part).unwrap_err().path;

@@ -21,23 +21,22 @@ const { values } = parseArgs({
     at_once: { type: 'string', default: '2' },
   },
 });
-/** Each: lessons, one after the other, and the share of attempts that the issue asks for. */
+/** Each: a scene, and the share of attempts of its last lesson that the issue asks for. */
 const COURSES = [
-  { name: 'round_pin', files: ['round_pin'], wanted: 0.99 },
-  { name: 'unseen', files: ['unseen_wide', 'unseen'], wanted: 0.98 },
+  { name: 'round_pin', wanted: 0.99 },
+  { name: 'unseen', wanted: 0.98 },
 ];
 const courses = COURSES.filter(({ name }) => !values.only || name === values.only);
 const asperity = promisify(execFile);
 
-/** One lesson with a seed of its own, from the checkpoint of the lesson before. Its folder. */
-async function learn(file, seed, before) {
-  const folder = join(values.runs, `${file}_${seed}`);
+/** A training with a seed of its own. Its folder. */
+async function learn(name, seed) {
+  const folder = join(values.runs, `${name}_${seed}`);
   mkdirSync(folder, { recursive: true });
-  const training = JSON.parse(readFileSync(here(`${file}.json`), 'utf8'));
-  const told = { ...training, scene: here(training.scene), seed };
-  if (before) told.from = join(before, 'checkpoint.json');
+  const scene = JSON.parse(readFileSync(here(`${name}.json`), 'utf8'));
+  scene.experiment.learning.seed = seed;
   const path = join(folder, 'training.json');
-  writeFileSync(path, JSON.stringify(told));
+  writeFileSync(path, JSON.stringify(scene));
   const say = (...args) => asperity(values.asperity, ['train', path, '--out', folder, '--workers', '1', ...args]);
   const learnt = join(folder, 'policy.json');
   if (!existsSync(learnt)) await say('--policy', learnt);
@@ -46,24 +45,24 @@ async function learn(file, seed, before) {
   return folder;
 }
 
-/** Shares of attempts that were in, update by update, and control steps so far. */
+/** Update by update: lesson, share of attempts that were in, and control steps of the lesson so far. */
 function rowsOf(folder) {
   const [head, ...rows] = readFileSync(join(folder, 'log.csv'), 'utf8').trim().split('\n');
   const names = head.split(',');
   return rows.map((row) => {
     const numbers = row.split(',').map(Number);
-    return { steps: numbers[names.indexOf('steps')], share: numbers[names.indexOf('success')] };
+    const of = (column) => numbers[names.indexOf(column)];
+    return { lesson: of('lesson'), steps: of('steps'), share: of('success') };
   });
 }
 
-async function run({ name, files, wanted }, seed) {
-  let folder;
-  let earlier = 0;
-  for (const file of files) {
-    if (folder) earlier += rowsOf(folder).at(-1).steps;
-    folder = await learn(file, seed, folder);
-  }
-  const rows = rowsOf(folder);
+async function run({ name, wanted }, seed) {
+  const folder = await learn(name, seed);
+  const all = rowsOf(folder);
+  const last = all.at(-1).lesson;
+  const rows = all.filter(({ lesson }) => lesson === last);
+  const ends = all.filter(({ lesson }, k) => lesson !== last && lesson !== all[k + 1].lesson);
+  const earlier = ends.reduce((sum, { steps }) => sum + steps, 0);
   const first = rows.find(({ share }) => share >= wanted);
   const [, done, of, time, spread] = readFileSync(join(folder, 'judged.txt'), 'utf8').match(
     /: (\d+) of (\d+) attempts in(?:, after (\S+) s ± (\S+))?;/,
@@ -85,10 +84,10 @@ async function worker() {
 await Promise.all(Array.from({ length: Number(values.at_once) }, worker));
 
 const before = existsSync(here('seeds.json')) ? JSON.parse(readFileSync(here('seeds.json'), 'utf8')) : [];
-const table = COURSES.flatMap(({ name, files, wanted }) => {
+const table = COURSES.flatMap(({ name, wanted }) => {
   const runs = made.get(name)?.sort((a, b) => a.seed - b.seed);
   if (!runs) return before.filter((row) => row.name === name);
-  return [{ name, files: files.map((file) => `${file}.json`), wanted, runs }];
+  return [{ name, wanted, runs }];
 });
 writeFileSync(here('seeds.json'), `${JSON.stringify(table, null, 1)}\n`);
 

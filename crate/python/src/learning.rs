@@ -1,7 +1,7 @@
 //! Attempts of an arm that puts something into something, many at a time, for a learner of somebody else's.
 
 use asperity_chance::Stream;
-use asperity_experiments::insertion::training::Training;
+use asperity_experiments::insertion::training::read;
 use asperity_learning::environment::{End, Environment};
 use asperity_learning::insertion::Insertion;
 use asperity_scene::{ErrorKind, SceneError};
@@ -11,14 +11,11 @@ use crate::array::Array;
 use crate::error::Failure;
 use crate::guard::{self, Guarded};
 
-/// Trainings that come with the package: name, document; and the scene of all of them.
-const TRAININGS: [(&str, &str); 3] = [
+/// Trainings that come with the package: name, scene.
+const TRAININGS: [(&str, &str); 2] = [
     ("round_pin", include_str!("../../learning/trainings/round_pin.json")),
-    ("unseen_wide", include_str!("../../learning/trainings/unseen_wide.json")),
     ("unseen", include_str!("../../learning/trainings/unseen.json")),
 ];
-const SCENE: (&str, &str) =
-    ("round_pin.scene.json", include_str!("../../learning/trainings/round_pin.scene.json"));
 /// Greatest number of attempts at a time.
 const MOST: usize = 4096;
 
@@ -99,30 +96,19 @@ fn columns(told: &[Told]) -> (Array, Array, Vec<u8>) {
 
 #[pymethods]
 impl Attempts {
-    /// Makes `count` attempts of a training (JSON) on so many threads. `scene`: its scene's text; none: that
-    /// of the trainings that come along.
+    /// Makes `count` attempts of the first lesson of a scene in which a policy learns (JSON), on so many
+    /// threads.
     #[new]
-    #[pyo3(signature = (training, scene, count, threads))]
-    fn new(
-        py: Python<'_>,
-        training: &str,
-        scene: Option<&str>,
-        count: usize,
-        threads: usize,
-    ) -> PyResult<Self> {
-        let (fresh, rules) = guard::free(py, || {
-            let open = |name: &str| match scene {
-                Some(text) => Ok(text.to_owned()),
-                None if name == SCENE.0 => Ok(SCENE.1.to_owned()),
-                None => Err(SceneError::new(ErrorKind::Value, "scene", format!("{name} was not found"))),
-            };
-            let told = Training::read(training, open)?;
+    #[pyo3(signature = (training, count, threads))]
+    fn new(py: Python<'_>, training: &str, count: usize, threads: usize) -> PyResult<Self> {
+        let (fresh, horizon) = guard::free(py, || {
+            let (training, _) = read(training)?;
             if !(1..=MOST).contains(&count) {
                 let message = format!("from 1 to {MOST} attempts at a time");
                 return Err(Failure::Refused(SceneError::new(ErrorKind::Value, "count", message)));
             }
-            let fresh = told.world(0).map_err(SceneError::from)?;
-            Ok((fresh, told.rules))
+            let fresh = training.world(0).map_err(SceneError::from)?;
+            Ok((fresh, training.rules.horizon))
         })?;
         let shape = fresh.shape();
         let lane = |k: usize| Lane { world: fresh.clone(), stream: Stream::numbered(0, k as u64) };
@@ -130,7 +116,7 @@ impl Attempts {
             threads,
             shape: (shape.observation, shape.privileged, shape.action),
             action_time: fresh.action_time(),
-            horizon: rules.horizon,
+            horizon,
             lanes: Guarded::new((0..count).map(lane).collect()),
         })
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use asperity_learning::course::{Course, Kept, Plan};
 use serde::{Deserialize, Serialize};
 
-use super::file::Training;
+use super::file::TrainingFile;
 use super::log::{HEAD, Log};
 use crate::output;
 
@@ -30,7 +30,7 @@ pub fn place(folder: &Path) -> PathBuf {
 
 /// Writes the new checkpoint beside the old one, and then in its place: a program that is stopped between two
 /// writes loses nothing.
-pub fn keep(folder: &Path, training: &Training, course: &Course, log: &Log) -> Result<(), String> {
+pub fn keep(folder: &Path, training: &TrainingFile, course: &Course, log: &Log) -> Result<(), String> {
     let told = Checkpoint {
         schema: SCHEMA.to_owned(),
         training: format!("{:016x}", training.hash),
@@ -79,10 +79,10 @@ fn read(text: &str) -> Result<Checkpoint, String> {
 
 /// Begins a course with the policy, the statistics of observations and the reward scale of another training:
 /// the next lesson. Lanes, draws and the optimiser's moments are its own.
-pub fn begin(training: &Training, plan: Plan) -> Result<Course, String> {
+pub fn begin(training: &TrainingFile, plan: Plan) -> Result<Course, String> {
     let mut course = Course::new(plan).map_err(|e| e.within("ppo").to_string())?;
     if let Some((path, text)) = &training.from {
-        let says = |e: String| format!("from: {}: {e}", path.display());
+        let says = |e: String| format!("--from: {}: {e}", path.display());
         let kept = read(text).map_err(says)?;
         course.begin_with(&kept.kept).map_err(|e| says(e.message))?;
     }
@@ -90,7 +90,7 @@ pub fn begin(training: &Training, plan: Plan) -> Result<Course, String> {
 }
 
 /// Resumes from the folder's checkpoint, if there is one; it must be of this training.
-pub fn resume(folder: &Path, training: &Training, plan: Plan) -> Result<(Course, Log), String> {
+pub fn resume(folder: &Path, training: &TrainingFile, plan: Plan) -> Result<(Course, Log), String> {
     let path = place(folder);
     let says = |e: String| format!("{}: {e}", path.display());
     let text = match fs::read_to_string(&path) {

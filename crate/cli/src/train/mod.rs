@@ -9,32 +9,21 @@ mod log;
 use std::path::Path;
 
 use asperity_learning::course::{Course, Made, Order, Plan};
-use asperity_learning::insertion::Insertion;
+use asperity_learning::insertion::{Insertion, Training};
 use asperity_learning::rollout::Lane;
 
 use crate::bar::Bar;
 use crate::output;
 
 /// Help text on the file.
-pub const FORMAT: &str = r#"THE FILE is JSON; what is left out is as shown:
-  {"schema": "asperity-training/1",
-   "scene": "pin.json",                 a scene of moving bodies with `arm` and `task`, beside the file
-   "from": "easy/checkpoint.json",      none: from nothing. Begins with the policy of another training, as the next lesson of a course
-   "cells": [{"set": {"bodies[0].material.friction": 0.3}, "truth": [1.5]}],
-                                        none: the scene as it is. Each attempt is in one of them; `truth` is seen by the critic alone
-   "rules": {"action_period": 20, "horizon": 100, "above": 0.001, "aside": 0.002, "lean": 0.01745, "yaw": 0,
-             "speed": [0.01, 0.1396], "press": 20, "room": [0.006, 0.1047], "limit": [60, 3], "mouth_seen": true, "bias": [0, 0],
-             "reward": [1, 2]},
-   "ppo": {"hidden": [64, 64], "spread": 1, "lanes": 8, "steps": 256, "batch": 64, "epochs": 10, "rate": 0.0003, "discount": 0.99,
-           "lambda": 0.95, "clip": 0.2, "value_weight": 0.5, "entropy_weight": 0, "longest_gradient": 0.5, "furthest": null,
-           "measure_seen": true, "measure_rewards": true},
-   "seed": 1, "updates": 50}
-Or it is a scene of kind `insertion` whose `learning` says all this, lesson after lesson: what the page learns, to the last bit.
+pub const FORMAT: &str = r#"THE FILE is a scene of kind `insertion` whose `experiment.learning` says how a policy learns in it, lesson after lesson: what the
+page learns, to the last bit. `asperity check` names what is wrong with one; crate/learning/trainings has two.
+--from FILE begins with the policy of another training's checkpoint.json, as the next lesson; it is named again when the run goes on.
 --out names a folder: log.csv (a row an update; nothing stands where no attempt ended), checkpoint.json (after each update: the run goes on from
 there when it is called again, with more `updates` of the last lesson if they are wanted).
 --policy FILE writes the policy as a scene carries it (`experiment.policy`) and the page takes it; --onnx FILE writes its actor for other programs.
 --judge N puts the policy, or a script with --script random | push | aim | spiral | tilt, to N attempts with the actions' means: the policy of
---out, or without it the one that a scene carries (`experiment.policy`) or that a file begins with (`from`)."#;
+--out, or without it the one that a scene carries (`experiment.policy`) or that it begins with (--from)."#;
 
 /// Arguments of `asperity train`.
 pub struct Asked<'a> {
@@ -45,48 +34,50 @@ pub struct Asked<'a> {
     pub script: Option<&'a str>,
     pub policy: Option<&'a Path>,
     pub onnx: Option<&'a Path>,
+    pub from: Option<&'a Path>,
 }
 
 /// Trains, or judges.
 pub fn main(asked: &Asked) -> Result<bool, String> {
-    let training = file::read(asked.training, asked.script.is_none())?;
-    let told = &training.told;
+    // A script needs no policy to begin with.
+    let file = file::read(asked.training, asked.from.filter(|_| asked.script.is_none()))?;
+    let training = &file.training;
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let workers = asked.workers.map_or(cores, |w| w as usize);
-    let world = |lesson: usize| told.world(lesson).map_err(|e| e.to_string());
+    let world = |lesson: usize| training.world(lesson).map_err(|e| e.to_string());
     // A course is judged in its last lesson.
-    let last = told.lessons.len().saturating_sub(1);
+    let last = training.phases.len().saturating_sub(1);
     if let (Some(script), Some(attempts)) = (asked.script, asked.judge) {
-        output::print(&judge::script(script, &world(last)?, attempts, told.seed, workers)?)?;
+        output::print(&judge::script(script, &world(last)?, attempts, training.seed, workers)?)?;
         return Ok(true);
     }
-    if let (Some(policy), Some(attempts), None) = (&told.policy, asked.judge, asked.out) {
+    if let (Some(policy), Some(attempts), None) = (&file.policy, asked.judge, asked.out) {
         if asked.policy.is_some() {
             return Err("--policy: the scene carries this policy already, in `experiment.policy`".into());
         }
         room(asked)?;
-        output::print(&judge::policy(policy, &world(last)?, attempts, told.seed, workers)?)?;
+        output::print(&judge::policy(policy, &world(last)?, attempts, training.seed, workers)?)?;
         if let Some(path) = asked.onnx {
             let made = format!("carried by {}", name_of(asked.training));
             put(
                 path,
-                &asperity_experiments::insertion::policy::onnx_of(policy, told.rules.mouth_seen, &made),
+                &asperity_experiments::insertion::policy::onnx_of(policy, training.rules.mouth_seen, &made),
             )?;
         }
         return Ok(true);
     }
     if asked.judge.is_some() {
-        judged(asked, &training)?;
+        judged(asked, &file)?;
     }
     room(asked)?;
-    let plan = told.plan().map_err(|e| e.to_string())?;
+    let plan = training.plan().map_err(|e| e.to_string())?;
     let (mut course, mut kept) = match asked.out {
-        Some(folder) => checkpoint::resume(folder, &training, plan.clone())?,
-        None => (checkpoint::begin(&training, plan.clone())?, log::Log::default()),
+        Some(folder) => checkpoint::resume(folder, &file, plan.clone())?,
+        None => (checkpoint::begin(&file, plan.clone())?, log::Log::default()),
     };
     if let Some(attempts) = asked.judge {
         let policy = &course.learner().policy;
-        output::print(&judge::policy(policy, &world(last)?, attempts, told.seed, workers)?)?;
+        output::print(&judge::policy(policy, &world(last)?, attempts, training.seed, workers)?)?;
     } else {
         let mut crew = Crew { lesson: None, lanes: Vec::new() };
         let [found, all] = course.done();
@@ -110,21 +101,21 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
             }
             bar.show(course.done()[0], all, &beside);
             if let Some(folder) = asked.out {
-                checkpoint::keep(folder, &training, &course, &kept)?;
+                checkpoint::keep(folder, &file, &course, &kept)?;
             }
         }
         bar.end();
     }
-    written(asked, &training, &course)
+    written(asked, training, &course)
 }
 
 /// Checks that there is something to be judged: a policy that has learnt nothing is refused.
-fn judged(asked: &Asked, training: &file::Training) -> Result<(), String> {
+fn judged(asked: &Asked, file: &file::TrainingFile) -> Result<(), String> {
     match asked.out {
         Some(folder) if !checkpoint::place(folder).exists() => {
             Err(format!("--judge: no policy is in {}: train it first, without --judge", folder.display()))
         }
-        None if training.from.is_none() => {
+        None if file.from.is_none() => {
             Err("--judge: there is no policy: name the folder of a training with --out, or a script with --script".into())
         }
         _ => Ok(()),
@@ -155,13 +146,13 @@ fn name_of(path: &Path) -> String {
 }
 
 /// Writes the policy in the files that were asked for.
-fn written(asked: &Asked, training: &file::Training, course: &Course) -> Result<bool, String> {
+fn written(asked: &Asked, training: &Training, course: &Course) -> Result<bool, String> {
     let name = name_of(asked.training);
-    let made = format!("asperity train {name}: {} updates, seed {}", course.done()[0], training.told.seed);
+    let made = format!("asperity train {name}: {} updates, seed {}", course.done()[0], training.seed);
     if let Some(path) = asked.policy {
         let policy = asperity_experiments::insertion::policy::policy_of(
             course.learner(),
-            training.told.rules.mouth_seen,
+            training.rules.mouth_seen,
             &made,
         );
         put(path, serde_json::to_string(&policy).map_err(|e| e.to_string())?.as_bytes())?;
@@ -171,7 +162,7 @@ fn written(asked: &Asked, training: &file::Training, course: &Course) -> Result<
             path,
             &asperity_experiments::insertion::policy::onnx_of(
                 &course.learner().policy,
-                training.told.rules.mouth_seen,
+                training.rules.mouth_seen,
                 &made,
             ),
         )?;

@@ -6,7 +6,6 @@
 //! back cheap.
 
 pub(super) mod arm;
-pub(crate) mod cell;
 mod channels;
 mod cost;
 pub(super) mod draw;

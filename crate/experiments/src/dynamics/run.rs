@@ -124,28 +124,9 @@ impl Run {
         }
     }
 
-    /// Makes the run a cell in which something is learnt; `X_BT`: the arm's controlled point on the body that
-    /// it holds, `X_WM`: the mouth.
-    #[allow(non_snake_case, reason = "monogram notation")]
-    pub fn cell(
-        self,
-        X_BT: Pose,
-        X_WM: Pose,
-        task: &document::Task,
-        truth: Vec<f64>,
-    ) -> asperity_learning::insertion::Cell {
-        asperity_learning::insertion::Cell {
-            model: self.model,
-            start: self.state,
-            options: self.options,
-            dt: self.dt,
-            body: task.body,
-            p_BP: task.point.into(),
-            X_BT,
-            X_WM,
-            depth: task.depth,
-            truth,
-        }
+    /// Returns a world that goes on as this run does now: model, state, options and length (s) of a step.
+    pub fn world(&self) -> (Arc<Model>, State, StepOptions, f64) {
+        (self.model.clone(), self.state.clone(), self.options, self.dt)
     }
 
     /// Sets the arm's goal in the steps to come, whatever its document says.

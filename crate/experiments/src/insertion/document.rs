@@ -1,6 +1,7 @@
 //! An attempt to insert a body into another, as a document has it: the cell, the errors at the start, and the
 //! strategy.
 
+use asperity_learning::insertion::{Rules, Spiral, Tilt};
 use asperity_scene::Settings;
 use asperity_tagged::{Scoped, Tagged};
 use serde::{Deserialize, Serialize};
@@ -121,23 +122,23 @@ pub enum Strategy {
 }
 
 fn pitch() -> f64 {
-    3e-4
+    Spiral::default().pitch
 }
 
 fn along() -> f64 {
-    5e-3
+    Spiral::default().speed
 }
 
 fn press() -> f64 {
-    5.0
+    Spiral::default().press
 }
 
 fn lean() -> f64 {
-    0.05
+    Tilt::default().lean
 }
 
 fn held() -> f64 {
-    3.0
+    Tilt::default().held
 }
 
 /// Errors at the start of an attempt, seen from the mouth, whose z leads out.
@@ -192,7 +193,8 @@ pub struct InsertionReward {
 
 impl Default for InsertionReward {
     fn default() -> Self {
-        Self { way: 1.0, too_hard: 2.0 }
+        let [way, too_hard] = Rules::default().reward;
+        Self { way, too_hard }
     }
 }
 
@@ -203,15 +205,18 @@ impl InsertionReward {
 }
 
 impl Default for InsertionRules {
+    /// Returns the engine's rules, but for a mouth that is not seen, slower turns, and room of 0.105 rad.
     fn default() -> Self {
+        let Rules { action_period, horizon, above, speed: [speed, _], press, room: [room, _], limit, .. } =
+            Rules::default();
         Self {
-            action_period: 20,
-            horizon: 100,
-            above: 1e-3,
-            speed: [0.01, 0.0698],
-            press: 20.0,
-            room: [6e-3, 0.105],
-            limit: [60.0, 3.0],
+            action_period,
+            horizon,
+            above,
+            speed: [speed, 0.0698],
+            press,
+            room: [room, 0.105],
+            limit,
             mouth_seen: false,
             reward: InsertionReward::default(),
         }

@@ -1,6 +1,8 @@
 //! Training of a policy: its numbers, and lessons in worlds that differ from the document's own.
 
 use super::document::Insertion;
+use asperity_learning::insertion::Rules;
+use asperity_learning::ppo::Options;
 use serde::{Deserialize, Serialize};
 
 use asperity_scene::validate::{bounded, not_negative, value};
@@ -62,12 +64,13 @@ pub struct EarlierCourse {
 
 impl Default for Learning {
     fn default() -> Self {
+        let Rules { aside, lean, yaw, bias, .. } = Rules::default();
         Self {
             seed: 1,
-            aside: 2e-3,
-            lean: 0.017_453_292_519_943_295,
-            yaw: 0.0,
-            bias: [0.0; 2],
+            aside,
+            lean,
+            yaw,
+            bias,
             lessons: Vec::new(),
             ppo: Ppo::default(),
             earlier: Vec::new(),
@@ -137,22 +140,36 @@ pub struct Ppo {
 }
 
 impl Default for Ppo {
+    /// Returns the engine's numbers, but for what suits an insertion: a narrow spread, eight short lanes, a
+    /// quicker rate, a shorter horizon.
     fn default() -> Self {
+        let Options {
+            hidden,
+            batch,
+            epochs,
+            lambda,
+            clip,
+            value_weight,
+            entropy_weight,
+            longest_gradient,
+            furthest,
+            ..
+        } = Options::default();
         Self {
-            hidden: vec![64, 64],
+            hidden,
             spread: 0.4,
             lanes: 8,
             steps: 256,
-            batch: 64,
-            epochs: 10,
+            batch,
+            epochs,
             rate: 6e-4,
             discount: 0.98,
-            lambda: 0.95,
-            clip: 0.2,
-            value_weight: 0.5,
-            entropy_weight: 0.0,
-            longest_gradient: 0.5,
-            furthest: None,
+            lambda,
+            clip,
+            value_weight,
+            entropy_weight,
+            longest_gradient,
+            furthest,
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod actor;
 pub mod answers;
+mod cell;
 pub mod document;
 pub mod learning_document;
 mod learns;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Vec3};
 use asperity_learning::environment::End;
-use asperity_learning::insertion::{Attempt, Cell, SETTLING};
+use asperity_learning::insertion::{Actor, Attempt, Cell, Learnt, SETTLING};
 use asperity_scene::frame::{FrameWriter, HandleKind, LineStyle, Section};
 use asperity_scene::{
     Change, Description, ErrorKind, Handle, PlotData, Role, RunClock, Scene, SceneError, Scoped,
@@ -29,10 +30,9 @@ use asperity_scene::{
 
 pub(crate) use self::actor::rules;
 
-use self::actor::Actor;
 use self::learns::AtWork;
 use super::dynamics::run::{Kept, Run};
-use super::dynamics::{arm, cell, draw};
+use super::dynamics::{arm, draw};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::stepped::Stepped;
 use asperity_exhibit::tape::Tape;
@@ -40,7 +40,6 @@ use asperity_exhibit::{
     Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, parts, readings as tables,
 };
 
-use self::policy::Learnt;
 use crate::{Clock, StateHash, convert};
 use answers::InsertionAsk;
 use asperity_exhibit::questions::{self, answer};
@@ -130,7 +129,7 @@ impl Insertion {
             Some(policy) => Some(Arc::new(policy::read(policy, settings.rules.mouth_seen)?)),
             None => None,
         };
-        let actor = Actor::new(settings.strategy, &attempt, learnt.as_ref());
+        let actor = Actor::new(actor::mind(settings.strategy, learnt.as_ref()), &attempt);
         let mut built = Self {
             settings: settings.clone(),
             learnt,

@@ -1,6 +1,6 @@
 //! Policies as files and documents carry them, and as the engine has them.
 
-use asperity_learning::insertion::{ACTION, SEEN};
+use asperity_learning::insertion::{ACTION, Learnt, SEEN};
 use asperity_learning::normalise::Moments;
 use asperity_learning::policy::{Networks, Policy, Shape};
 use asperity_learning::ppo::{Learner, Options};
@@ -24,16 +24,6 @@ const MOST: usize = 1_000_000;
 /// Returns the name of a policy's task, by whether the mouth is seen.
 fn task(mouth_seen: bool) -> &'static str {
     if mouth_seen { "insert_seeing" } else { "insert" }
-}
-
-/// Policy that can act, and, where it carries a critic, foretell.
-#[derive(Clone)]
-pub(crate) struct Learnt {
-    pub policy: Policy<f32>,
-    /// True if it carries a critic.
-    pub critic: bool,
-    /// Divisor of the rewards.
-    pub scale: f64,
 }
 
 /// Returns the policy of a learner.

@@ -8,17 +8,17 @@ use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
 const HERE: &str = "crate/experiments/src/insertion/readings.rs";
-const ACTOR: &str = "crate/experiments/src/insertion/actor.rs";
+const ACTOR: &str = "crate/learning/src/insertion/actor.rs";
 const ATTEMPT: &str = "crate/learning/src/insertion/attempt.rs";
 
 table! {
     Depth: "depth", "Depth of the tip", "d", Quantity::Length, r"-z_P", ATTEMPT;
-    Aside: "aside", "Tip aside of the mouth's axis", "e", Quantity::Length, r"\sqrt{x_P^2 + y_P^2}", HERE;
+    Aside: "aside", "Tip aside of the mouth's axis", "e", Quantity::Length, r"\sqrt{x_P^2 + y_P^2}", ATTEMPT;
     X: "tip_x", "Tip, along x", "x_P", Quantity::Length, "", ATTEMPT;
     Y: "tip_y", "Tip, along y", "y_P", Quantity::Length, "", ATTEMPT;
     Lean: "lean", "Turned from upright", r"\alpha", Quantity::Angle, "", ATTEMPT;
     Press: "press", "Pressing along the way in", "f_z", Quantity::Force, "", ATTEMPT;
-    Side: "side", "Pushing sideways", "f_{xy}", Quantity::Force, r"\sqrt{f_x^2 + f_y^2}", HERE;
+    Side: "side", "Pushing sideways", "f_{xy}", Quantity::Force, r"\sqrt{f_x^2 + f_y^2}", ATTEMPT;
     Moment: "moment", "Moment at the wrist", r"\tau", Quantity::Moment, "", ATTEMPT;
     Peak: "peak", "Largest force so far", r"f_{\max}", Quantity::Force, "", ATTEMPT;
     Asked: "asked_depth", "Depth that the arm is told", "d_d", Quantity::Length, "", ATTEMPT;
@@ -35,12 +35,12 @@ pub(super) fn of(now: &Insertion) -> Readings<Key, COUNT> {
     let p = attempt.foremost(&now.run.work);
     let [force, moment] = attempt.load();
     all.set(Key::Depth, -p.z);
-    all.set(Key::Aside, (p.x * p.x + p.y * p.y).sqrt());
+    all.set(Key::Aside, attempt.aside(&now.run.work));
     all.set(Key::X, p.x);
     all.set(Key::Y, p.y);
     all.set(Key::Lean, attempt.turned(&now.run.work).length());
     all.set(Key::Press, -force.z);
-    all.set(Key::Side, (force.x * force.x + force.y * force.y).sqrt());
+    all.set(Key::Side, attempt.sideways());
     all.set(Key::Moment, moment.length());
     all.set(Key::Peak, attempt.peak());
     all.set(Key::Asked, -attempt.asked().z);

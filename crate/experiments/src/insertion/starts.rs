@@ -3,10 +3,10 @@
 use super::answers::StartTrial;
 use asperity_chance::Stream;
 use asperity_learning::environment::{End, Environment};
-use asperity_learning::insertion::{Attempt, Insertion as World, JUDGED, Rules, Start};
+use asperity_learning::insertion::{Actor, Attempt, Insertion as World, JUDGED, Rules, Start};
 use asperity_scene::{ErrorKind, SceneError};
 
-use super::actor::{self, Actor};
+use super::actor;
 use super::{Insertion, named};
 use crate::insertion::training::rules_of;
 
@@ -64,7 +64,8 @@ impl Insertion {
             trial.trouble = Some(e.message);
             return trial;
         }
-        let mut actor = Actor::new(self.settings.strategy, world.attempt(), self.learnt.as_ref());
+        let mut actor =
+            Actor::new(actor::mind(self.settings.strategy, self.learnt.as_ref()), world.attempt());
         let mut stream = Stream::numbered(0, 0);
         loop {
             actor.act(&seen);

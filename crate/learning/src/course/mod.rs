@@ -7,9 +7,11 @@
 
 mod bytes;
 mod kept;
+mod lanes;
 mod order;
 
 pub use kept::Kept;
+pub use lanes::Lanes;
 pub use order::{Made, Order};
 
 use asperity_fault::{Fault, FaultKind};

@@ -151,6 +151,18 @@ impl Attempt {
         self.X_WM.inverse_transform_point(&pose(work, self.body).transform_point(&self.p_BP.into())).coords
     }
 
+    /// Returns the distance of the foremost point from the mouth's axis, `√(x² + y²)`, m.
+    pub fn aside(&self, work: &Workspace) -> f64 {
+        let p = self.foremost(work);
+        (p.x * p.x + p.y * p.y).sqrt()
+    }
+
+    /// Returns the force with which the tool pushes across the way in, `√(f_x² + f_y²)`, N.
+    pub fn sideways(&self) -> f64 {
+        let [force, _] = self.load;
+        (force.x * force.x + force.y * force.y).sqrt()
+    }
+
     /// Returns the rotation vector of the controlled point from its orientation for insertion, in M, rad.
     pub fn turned(&self, work: &Workspace) -> Vec3 {
         rotation_vector(&(self.tool(work).rotation * self.expected.rotation.inverse()))

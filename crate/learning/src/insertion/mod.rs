@@ -13,18 +13,22 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+mod actor;
 mod attempt;
 mod cell;
 mod script;
+mod training;
 
 use std::sync::Arc;
 
 use asperity_dynamics::{Clock, State, Workspace, step};
 use asperity_fault::Fault;
 
+pub use actor::{Actor, Learnt, Mind};
 pub use attempt::{Attempt, Start};
 pub use cell::{Cell, Rules};
 pub use script::{Script, ScriptKind, Spiral, Tilt};
+pub use training::{Training, TrainingPhase};
 
 use crate::environment::{Environment, Taken};
 use crate::policy::Shape;

@@ -48,11 +48,8 @@ def _of_scene(document: Mapping[str, Any], rules: Mapping[str, Any] | None, less
     return {**document, "experiment": {**kept, "rules": {**kept.get("rules", {}), **told}}}
 
 
-def _read(
-    training: str | os.PathLike[str] | Mapping[str, Any], rules: Mapping[str, Any] | None, lesson: int
-) -> tuple[str, str | None]:
-    """A training as text, and the text of its scene; none: that of the package's own."""
-    scene: str | None = None
+def _read(training: str | os.PathLike[str] | Mapping[str, Any], rules: Mapping[str, Any] | None, lesson: int) -> str:
+    """A training as the text of its scene."""
     if isinstance(training, Mapping):
         document = dict(training)
     else:
@@ -63,18 +60,9 @@ def _read(
             document = json.loads(Path(training).read_text(encoding="utf-8") if known is None else known)
         except ValueError as error:
             raise SceneError("field", "training", f"{training} is not JSON: {error}") from None
-        if not isinstance(document, dict):
-            raise SceneError("field", "training", f"{training} is neither a training nor a scene")
-        if known is None and isinstance(document.get("scene"), str):
-            scene = (Path(training).parent / document["scene"]).read_text(encoding="utf-8")
-    if isinstance(document.get("experiment"), Mapping):
-        return to_json(_of_scene(document, rules, lesson), "training"), None
-    if isinstance(document.get("scene"), Mapping):
-        scene, document["scene"] = to_json(document["scene"], "scene"), "scene"
-    document["rules"] = {**document.get("rules", {}), **(rules or {})}
-    # What it learns from is a learner's matter.
-    document.pop("from", None)
-    return to_json(document, "training"), scene
+    if not isinstance(document, dict) or not isinstance(document.get("experiment"), Mapping):
+        raise SceneError("field", "training", f"{training if not isinstance(training, Mapping) else 'it'} is no scene in which a policy learns")
+    return to_json(_of_scene(document, rules, lesson), "training")
 
 
 class InsertionVectorEnv(VectorEnv):
@@ -85,8 +73,7 @@ class InsertionVectorEnv(VectorEnv):
     num_envs
         How many.
     training
-        A name of :func:`trainings`, a file as ``asperity train`` takes it (a training, or a scene in which a policy learns), or the same as
-        a mapping (whose ``scene`` may be a document).
+        A name of :func:`trainings`, a scene in which a policy learns as ``asperity train`` takes it, as a file or as a mapping.
     rules
         Rules of the training that are others here: ``{"aside": 1e-3, "mouth_seen": False}``.
     threads
@@ -94,7 +81,7 @@ class InsertionVectorEnv(VectorEnv):
     privileged
         What only a critic may see is observed too, behind the actor's numbers: for an asymmetric critic that parts them itself.
     lesson
-        Of a scene: in which of its lessons, counted from 0; -1: the last, in which ``asperity train --judge`` judges.
+        In which of its lessons, counted from 0; -1: the last, in which ``asperity train --judge`` judges.
 
     An attempt that ended begins anew on the *next* step, as Gymnasium's own vector environments do.
     """
@@ -115,8 +102,8 @@ class InsertionVectorEnv(VectorEnv):
         for name, count in (("num_envs", num_envs), ("threads", threads)):
             if count is not None and count < 1:
                 raise SceneError("value", name, f"at least one, not {count}")
-        text, scene = _read(training, rules, lesson)
-        self._core = _core.Attempts(text, scene, int(num_envs), threads or os.cpu_count() or 1)
+        text = _read(training, rules, lesson)
+        self._core = _core.Attempts(text, int(num_envs), threads or os.cpu_count() or 1)
         seen, truth, action = self._core.shape
         self._seen, self._privileged = seen, privileged
         self.num_envs, self.render_mode = int(num_envs), render_mode
@@ -226,17 +213,17 @@ class InsertionEnv(gymnasium.Env):
         return self._one.action_time
 
 
-# Names of Gymnasium and the trainings behind them.
-NAMES = {"RoundPin-v0": "round_pin", "UnseenPin-v0": "unseen", "UnseenWidePin-v0": "unseen_wide"}
+# Names of Gymnasium, the trainings behind them and their lessons.
+NAMES = {"RoundPin-v0": ("round_pin", -1), "UnseenPin-v0": ("unseen", -1), "UnseenWidePin-v0": ("unseen", 0)}
 
 
 def register() -> None:
     """Makes ``asperity/RoundPin-v0`` and its siblings known to Gymnasium."""
-    for name, training in NAMES.items():
+    for name, (training, lesson) in NAMES.items():
         if f"asperity/{name}" not in gymnasium.registry:
             gymnasium.register(
                 f"asperity/{name}",
                 entry_point="asperity.insertion:InsertionEnv",
                 vector_entry_point="asperity.insertion:InsertionVectorEnv",
-                kwargs={"training": training},
+                kwargs={"training": training, "lesson": lesson},
             )
