@@ -118,7 +118,9 @@ impl Body {
                 (p - Vec3::z() * p.z.clamp(-half_length, *half_length)).norm() - radius
             }
             Shape::Ellipsoid { semi_axes } => (p.component_div(semi_axes).norm() - 1.0) * semi_axes.min(),
-            Shape::RoundedBox { half_size, radius } => (p.abs() - half_size).sup(&Vec3::zeros()).norm() - radius,
+            Shape::RoundedBox { half_size, radius } => {
+                (p.abs() - half_size).sup(&Vec3::zeros()).norm() - radius
+            }
             Shape::Torus { ring_radius, radius } => {
                 let off = p.xy().norm() - ring_radius;
                 (off * off + p.z * p.z).sqrt() - radius
