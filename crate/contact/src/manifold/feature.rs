@@ -46,6 +46,10 @@ impl Convex {
     /// Finds the feature that faces the unit vector `u`, own frame, on the surface (rounding added along
     /// `u`), into an empty feature.
     pub(crate) fn feature(&self, u: &Vec3, f: &mut Feature) {
+        if let Self::Ring { ring_radius, radius } = self {
+            ring(*ring_radius, *radius, u, f);
+            return;
+        }
         let Some(core) = self.core() else { return };
         if let Self::Polytope { body, faces, .. } = self {
             polytope(&core, &body.vertices, faces, u, f);
@@ -78,6 +82,18 @@ impl Convex {
             _ => f.push(s + u * self.radius(), 0),
         }
     }
+}
+
+/// Finds the octagon on which a torus lies, with a corner where it is farthest along `u`; that corner alone
+/// where it is tilted.
+fn ring(ring_radius: f64, radius: f64, u: &Vec3, f: &mut Feature) {
+    disc(ring_radius, 0.0, u, f);
+    if u.z * u.z > 1.0 - TILT * TILT {
+        f.normal = Some(Vec3::new(0.0, 0.0, u.z.signum()));
+    } else {
+        f.len = 1;
+    }
+    f.points[..f.len].iter_mut().for_each(|p| *p += u * radius);
 }
 
 /// Adds the rim of a cap as an octagon with a corner where the cap is farthest along `u`.

@@ -30,6 +30,13 @@ pub enum Convex {
         /// Half of its least extent along the axes, m.
         size: f64,
     },
+    /// A torus about z: not convex, but with closed forms for points and half-spaces.
+    Ring {
+        /// Radius of the circle, m.
+        ring_radius: f64,
+        /// Radius of the tube, m.
+        radius: f64,
+    },
     /// A half-space: all points with z < 0.
     HalfSpace,
     /// A shape that is not convex, or of many vertices.
@@ -69,6 +76,7 @@ impl Convex {
                 _ => Self::Mesh,
             },
             Shape::HalfSpace => Self::HalfSpace,
+            Shape::Torus { ring_radius, radius } => Self::Ring { ring_radius: *ring_radius, radius: *radius },
             _ => Self::Mesh,
         }
     }
@@ -79,7 +87,7 @@ impl Convex {
         match self {
             Self::Round { core, .. } => Some(*core),
             Self::Polytope { body, .. } => Some(Core::Polytope(body)),
-            Self::HalfSpace | Self::Mesh => None,
+            Self::Ring { .. } | Self::HalfSpace | Self::Mesh => None,
         }
     }
 
@@ -125,6 +133,7 @@ impl Convex {
                 _ => *radius,
             },
             Self::Polytope { size, .. } => *size,
+            Self::Ring { radius, .. } => *radius,
             Self::HalfSpace | Self::Mesh => f64::INFINITY,
         }
     }

@@ -10,6 +10,11 @@ use super::Convex;
 pub fn point_gap(shape: &Convex, p: &Vec3) -> Option<(f64, Vec3)> {
     let (core, radius) = match shape {
         Convex::Round { core, radius } => (core, radius),
+        Convex::Ring { ring_radius, radius } => {
+            let rho = (p.x * p.x + p.y * p.y).sqrt();
+            let out = if rho > 0.0 { Vec3::new(p.x / rho, p.y / rho, 0.0) } else { Vec3::x() };
+            return Some(from_core(&(p - out * *ring_radius), radius));
+        }
         Convex::HalfSpace => return Some((p.z, Vec3::z())),
         Convex::Polytope { .. } | Convex::Mesh => return None,
     };

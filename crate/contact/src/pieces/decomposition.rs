@@ -164,7 +164,7 @@ impl Decomposition {
                     self.vertices.extend(mesh.vertices.iter().map(place));
                 }
             }
-            Convex::Round { .. } | Convex::HalfSpace => {}
+            Convex::Round { .. } | Convex::Ring { .. } | Convex::HalfSpace => {}
         }
         let first_block = self.blocks.len() as u32;
         append(&self.vertices[first_vertex as usize..], &mut self.blocks);

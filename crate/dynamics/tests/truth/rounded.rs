@@ -1,6 +1,8 @@
 //! Rounded boxes and tori in motion: they rest on a plane with their weight, and a ball comes to rest in the hole
 //! of a torus that lies.
 
+#![allow(non_snake_case, clippy::unwrap_used, reason = "monogram notation; a helper of tests")]
+
 use super::common::*;
 use asperity_dynamics::*;
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};

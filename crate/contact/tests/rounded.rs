@@ -1,5 +1,5 @@
-//! Manifolds of rounded boxes: the points of the flat faces, never nearer than the exact distance, and those of
-//! a box as the radius vanishes.
+//! Manifolds of rounded boxes and tori: the points of the flat faces, never nearer than the exact distance, and
+//! those of a box as the radius vanishes.
 #![allow(clippy::unwrap_used, non_snake_case, reason = "a helper of tests; monogram notation")]
 
 mod bodies;
@@ -101,6 +101,48 @@ fn without_rounding_it_is_a_box() {
             let [one, two] =
                 [&sharp, &round].map(|s| signed_distance(&other, &X_WA, s, &X_WB, &mut work).unwrap().gap);
             assert!((one - two - 1e-9).abs() < 1e-10, "{one} {two}");
+        }
+    }
+}
+
+#[test]
+fn a_torus_lies_on_a_plane_all_around_and_stands_on_a_point() {
+    let (ring_radius, radius) = (0.05, 0.02);
+    let ring = Shape::Torus { ring_radius, radius };
+    let (plane, mut random) = (Shape::HalfSpace, Random(17));
+    let on = |X: &Pose| manifold(&plane, &Pose::identity(), &ring, X, 1e-3);
+    let lying = on(&Pose::translation(0.0, 0.0, radius - 1e-4)).unwrap();
+    assert_eq!(lying.points().len(), 4);
+    assert!(
+        lying
+            .points()
+            .iter()
+            .all(|p| (p.gap + 1e-4).abs() < 1e-15 && (p.p.xy().norm() - ring_radius).abs() < 1e-12)
+    );
+    for _ in 0..200 {
+        let R = random.rotation();
+        let z = (R * Vec3::z()).z;
+        let height = ring_radius * (1.0 - z * z).max(0.0).sqrt() + radius;
+        let m = on(&Pose::from_parts((Vec3::z() * (height - 1e-4)).into(), R)).unwrap();
+        let least = m.points().iter().map(|p| p.gap).fold(f64::INFINITY, f64::min);
+        assert!((least + 1e-4).abs() < 1e-12 && (m.n - Vec3::z()).norm() < 1e-15, "{least}");
+    }
+}
+
+#[test]
+fn a_torus_and_a_ball_have_their_closed_form() {
+    let (ring, ball, mut random) =
+        (Shape::Torus { ring_radius: 0.05, radius: 0.02 }, Shape::Sphere { radius: 0.03 }, Random(3));
+    for _ in 0..200 {
+        let p = random.direction() * 0.09;
+        let gap = ring.near(&p).unwrap().distance - 0.03;
+        let X_WB = Pose::from_parts(p.into(), random.rotation());
+        for (a, X_WA, b, X_WB, sign) in
+            [(&ring, Pose::identity(), &ball, X_WB, 1.0), (&ball, X_WB, &ring, Pose::identity(), -1.0)]
+        {
+            let m = manifold(a, &X_WA, b, &X_WB, 1.0).unwrap();
+            assert!((m.points()[0].gap - gap).abs() < 1e-14);
+            assert!((m.n * sign - ring.near(&p).unwrap().normal).norm() < 1e-9);
         }
     }
 }
