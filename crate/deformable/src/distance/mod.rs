@@ -124,9 +124,18 @@ impl Closest {
     /// Returns the Hessian of a function of d² with the derivatives `first` and `second`; `project`: without
     /// negative eigenvalues.
     pub fn hessian_of(&self, first: f64, second: f64, project: bool) -> Mat12 {
-        let [n, t, b] = self.frame();
-        let d = length(&self.r);
-        // An orthonormal basis of {c, a, b}, by Gram and Schmidt.
+        let (basis, have) = self.basis();
+        let frame = self.frame();
+        let mut h = self.reduced(first, second, &basis[..have], &frame);
+        if project {
+            h = clamp_positive(&h);
+        }
+        expanded(&h, &basis[..have], &frame)
+    }
+
+    /// Returns an orthonormal basis of {c, a, b}, by Gram and Schmidt, and the number of its vectors.
+    #[inline]
+    fn basis(&self) -> ([[f64; 4]; 3], usize) {
         let mut basis = [[0.0; 4]; 3];
         let mut have = 1;
         let cn = dot4(&self.c, &self.c).sqrt();
@@ -145,15 +154,23 @@ impl Closest {
                 have += 1;
             }
         }
+        (basis, have)
+    }
+
+    /// Returns the Hessian `φ_xx − φ_xs φ_ss⁻¹ φ_sx` in its five directions `ĉ⊗t, ĉ⊗b, q⊗n`.
+    #[inline]
+    fn reduced(&self, first: f64, second: f64, basis: &[[f64; 4]], [_, t, b]: &[Vec3; 3]) -> [[f64; 5]; 5] {
+        let d = length(&self.r);
+        let cn = dot4(&self.c, &self.c).sqrt();
         let mut h = [[0.0; 5]; 5];
         for (k, row) in h.iter_mut().enumerate().take(3) {
             row[k] = 2.0 * cn * cn * first;
         }
         h[2][2] += second * (2.0 * d * cn) * (2.0 * d * cn);
         let along = |(a, u): &([f64; 4], Vec3)| {
-            let mut w = [2.0 * cn * u.dot(&t), 2.0 * cn * u.dot(&b), 0.0, 0.0, 0.0];
-            for k in 0..have {
-                w[2 + k] = 2.0 * d * dot4(a, &basis[k]);
+            let mut w = [2.0 * cn * u.dot(t), 2.0 * cn * u.dot(b), 0.0, 0.0, 0.0];
+            for (w, q) in w[2..].iter_mut().zip(basis) {
+                *w = 2.0 * d * dot4(a, q);
             }
             w
         };
@@ -182,38 +199,40 @@ impl Closest {
             }
             _ => {}
         }
-        if project {
-            h = clamp_positive(&h);
-        }
-        // Back: Q h Qᵀ with columns ĉ⊗t, ĉ⊗b, q⊗n.
-        let mut out = Mat12::zeros();
-        for i in 0..4 {
-            for j in 0..4 {
-                let (ci, cj) = (basis[0][i], basis[0][j]);
-                let mut nn = 0.0;
-                let (mut tn, mut nt, mut bn, mut nb) = (0.0, 0.0, 0.0, 0.0);
-                for k in 0..have {
-                    for l in 0..have {
-                        nn += basis[k][i] * h[2 + k][2 + l] * basis[l][j];
-                    }
-                    tn += ci * h[0][2 + k] * basis[k][j];
-                    nt += basis[k][i] * h[2 + k][0] * cj;
-                    bn += ci * h[1][2 + k] * basis[k][j];
-                    nb += basis[k][i] * h[2 + k][1] * cj;
+        h
+    }
+}
+
+/// Returns `Q h Qᵀ` with the columns `ĉ⊗t, ĉ⊗b, q⊗n` of Q: a Hessian by the four points.
+#[inline]
+fn expanded(h: &[[f64; 5]; 5], basis: &[[f64; 4]], [n, t, b]: &[Vec3; 3]) -> Mat12 {
+    let mut out = Mat12::zeros();
+    for i in 0..4 {
+        for j in 0..4 {
+            let (ci, cj) = (basis[0][i], basis[0][j]);
+            let mut nn = 0.0;
+            let (mut tn, mut nt, mut bn, mut nb) = (0.0, 0.0, 0.0, 0.0);
+            for (k, left) in basis.iter().enumerate() {
+                for (l, right) in basis.iter().enumerate() {
+                    nn += left[i] * h[2 + k][2 + l] * right[j];
                 }
-                let (tt, tb, bt, bb) =
-                    (ci * h[0][0] * cj, ci * h[0][1] * cj, ci * h[1][0] * cj, ci * h[1][1] * cj);
-                for p in 0..3 {
-                    for q in 0..3 {
-                        out[(3 * i + p, 3 * j + q)] = t[p] * (tt * t[q] + tb * b[q] + tn * n[q])
-                            + b[p] * (bt * t[q] + bb * b[q] + bn * n[q])
-                            + n[p] * (nt * t[q] + nb * b[q] + nn * n[q]);
-                    }
+                tn += ci * h[0][2 + k] * left[j];
+                nt += left[i] * h[2 + k][0] * cj;
+                bn += ci * h[1][2 + k] * left[j];
+                nb += left[i] * h[2 + k][1] * cj;
+            }
+            let (tt, tb, bt, bb) =
+                (ci * h[0][0] * cj, ci * h[0][1] * cj, ci * h[1][0] * cj, ci * h[1][1] * cj);
+            for p in 0..3 {
+                for q in 0..3 {
+                    out[(3 * i + p, 3 * j + q)] = t[p] * (tt * t[q] + tb * b[q] + tn * n[q])
+                        + b[p] * (bt * t[q] + bb * b[q] + bn * n[q])
+                        + n[p] * (nt * t[q] + nb * b[q] + nn * n[q]);
                 }
             }
         }
-        out
     }
+    out
 }
 
 /// Returns two unit directions across a unit vector.

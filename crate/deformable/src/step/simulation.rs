@@ -1,5 +1,7 @@
 //! Simulation of a world, step by step.
 
+mod derivatives;
+mod iterate;
 mod measures;
 
 use asperity_fault::Fault;
@@ -13,7 +15,6 @@ use crate::affine::{linear, orthogonality, place};
 use crate::barrier::{self, Barrier};
 use crate::compliant::Law;
 use crate::contact::Pair;
-use crate::elasticity;
 use crate::friction::Lagged;
 use crate::{Vec3, Vec12};
 
@@ -24,8 +25,6 @@ const VOLUME: f64 = 0.2;
 /// Greatest motion of a point in one Newton step, in reaches: the search for pairs stays small.
 const FAR: f64 = 20.0;
 const HALVINGS: u32 = 40;
-/// Ratio of successive steps with an old factor from which on they are not trusted.
-const SURE: f64 = 0.5;
 /// Share of the energies below which their differences are rounding.
 const NOISE: f64 = 1e-10;
 
@@ -139,77 +138,9 @@ impl Simulation {
         told: &[Vec3],
         go_on: &mut dyn FnMut(u32) -> bool,
     ) -> Result<Report, Fault> {
-        if told.len() != self.world.rest.len() || state.x.len() != told.len() || state.z.len() != self.z.len()
-        {
-            return Err(Fault::new("told", "must have a place for each point of the world"));
-        }
-        let finite = |p: &Vec3| p.iter().all(|x| x.is_finite());
-        if let Some(k) = told.iter().zip(&self.world.node_of).position(|(p, n)| *n == HELD && !finite(p)) {
-            return Err(Fault::new(format!("told[{k}]"), "must be three finite numbers"));
-        }
-        let h = self.world.settings.step;
-        self.predict(state);
-        self.contacts.forget();
-        self.residuals.clear();
-        self.x.copy_from_slice(&state.x);
-        self.z.copy_from_slice(&state.z);
-        (self.own, self.careful) = (None, false);
-        self.hold_friction(state, true);
-        self.start_ahead(state, told);
-        let mut report = Report::default();
-        let mut lags = 1;
-        // Length of the last Newton step, where it was taken whole with the present factor.
-        let mut last: Option<f64> = None;
-        let mut before = f64::INFINITY;
-        loop {
-            let behind = self.remaining(told);
-            report.behind = behind;
-            let again =
-                last.take().filter(|_| behind == 0.0).and_then(|last| self.direction_again(state, last));
-            let reuse = again.is_some();
-            let (size, left) = match again {
-                Some(found) => found,
-                None => {
-                    self.assemble(&state.x, true);
-                    if !self.factor() {
-                        break;
-                    }
-                    (self.greatest(), self.greatest())
-                }
-            };
-            report.contacts = (self.contacts.counted.len() + self.springs.feet.len()) as u32;
-            report.residual = left / h;
-            self.residuals.push(report.residual);
-            report.converged = behind == 0.0 && report.residual < self.world.settings.tolerance;
-            if report.converged && self.careful {
-                // The bound's steps are shorter than Newton's: only Newton's own shows convergence.
-                (self.careful, report.converged) = (false, false);
-                continue;
-            }
-            if report.converged {
-                if lags >= self.world.settings.lags {
-                    break;
-                }
-                lags += 1;
-                self.hold_friction(state, false);
-                report.converged = false;
-            }
-            let more = report.iterations < self.world.settings.iterations;
-            if !more || report.iterations > 0 && !go_on(report.iterations) {
-                break;
-            }
-            report.iterations += 1;
-            match self.advance(&state.x, behind > 0.0) {
-                Some(share) => {
-                    // Whole steps that hardly shrink are slow because of the bound.
-                    self.careful = share < 1.0 || self.careful && size < SURE * before;
-                    before = size;
-                    last = Some(size).filter(|_| share >= 1.0 && behind == 0.0 && lags == 1);
-                }
-                None if reuse => {}
-                None => break,
-            }
-        }
+        self.check(state, told)?;
+        self.begin(state, told);
+        let mut report = self.iterate(state, told, go_on);
         report.behind = self.remaining(told);
         report.rubbed = self.rub(&state.x);
         self.hold_pushes(&state.x);
@@ -277,6 +208,31 @@ impl Simulation {
     fn barrier(&self) -> Barrier {
         let s = &self.world.settings;
         Barrier { reach: s.reach, stiffness: s.stiffness, least: 0.0 }
+    }
+
+    /// Refuses a state of another world, and targets that are not one for each point, or not finite.
+    fn check(&self, state: &State, told: &[Vec3]) -> Result<(), Fault> {
+        if told.len() != self.world.rest.len() || state.x.len() != told.len() || state.z.len() != self.z.len()
+        {
+            return Err(Fault::new("told", "must have a place for each point of the world"));
+        }
+        let finite = |p: &Vec3| p.iter().all(|x| x.is_finite());
+        match told.iter().zip(&self.world.node_of).position(|(p, n)| *n == HELD && !finite(p)) {
+            Some(k) => Err(Fault::new(format!("told[{k}]"), "must be three finite numbers")),
+            None => Ok(()),
+        }
+    }
+
+    /// Sets out from a state: forgets the last step, predicts, and begins as far ahead as is free.
+    fn begin(&mut self, state: &State, told: &[Vec3]) {
+        self.predict(state);
+        self.contacts.forget();
+        self.residuals.clear();
+        self.x.copy_from_slice(&state.x);
+        self.z.copy_from_slice(&state.z);
+        (self.own, self.careful) = (None, false);
+        self.hold_friction(state, true);
+        self.start_ahead(state, told);
     }
 
     /// Computes ẑ and β.
@@ -396,144 +352,6 @@ impl Simulation {
             worst = worst.max(m.norm_squared());
         }
         worst.sqrt()
-    }
-
-    /// Assembles the gradient at `self.x`, and with `whole` the Hessian; held points' motion is in
-    /// `self.motion`.
-    fn assemble(&mut self, began: &[Vec3], whole: bool) {
-        let Self {
-            world,
-            assembly,
-            contacts,
-            springs,
-            x,
-            z,
-            motion,
-            predicted,
-            friction,
-            beta,
-            stiffness,
-            careful,
-            ..
-        } = self;
-        let (world, x, z): (&World, &[Vec3], &[f64]) = (world, x, z);
-        assembly.clear(whole);
-        let moves = world.node_of.iter().zip(motion.iter()).any(|(n, m)| *n == HELD && *m != Vec3::zeros());
-        for (n, width) in world.widths.iter().enumerate() {
-            let at = world.start[n] as usize;
-            if *width == 12 {
-                continue;
-            }
-            for k in at..at + 3 {
-                assembly.gradient[k] = z[k] - predicted[k];
-            }
-        }
-        for (k, n) in world.node_of.iter().enumerate() {
-            if *n != HELD && world.widths[*n as usize] == 3 {
-                let (at, m) = (world.start[*n as usize] as usize, world.masses[k] / *beta);
-                assembly.gradient[at..at + 3].iter_mut().for_each(|g| *g *= m);
-                if whole {
-                    assembly.add_mass(*n, m);
-                }
-            }
-        }
-        for (b, (body, _)) in world.bodies.iter().enumerate() {
-            match body {
-                Body::Soft { solid } => {
-                    solid.each_force(x, whole, |e, g, h| {
-                        assembly.add_gradient(world, &solid.tets[e], g);
-                        if let Some(h) = h {
-                            assembly.add_element(b, e, h);
-                            if moves {
-                                assembly.add_motion(world, &solid.tets[e], &elasticity::whole(h), motion);
-                            }
-                        }
-                    });
-                }
-                Body::Affine { mass, stiffness, node } => {
-                    let at = world.start[*node as usize];
-                    let q = numbers(z, at);
-                    let o = orthogonality(&q, *stiffness, true);
-                    let g = **mass * (q - numbers(predicted, at)) / *beta + o.gradient;
-                    for i in 0..12 {
-                        assembly.gradient[at as usize + i] += g[i];
-                    }
-                    if whole {
-                        assembly.add_affine(*node, &(**mass / *beta + o.hessian));
-                    }
-                }
-                Body::Held => {}
-            }
-        }
-        stiffness.begin(whole);
-        springs.follow(world, x);
-        for (foot, at) in springs.each(world, x, began) {
-            for (k, w) in foot.pair.points.iter().zip(foot.closest.c) {
-                assembly.add_force(world, *k, &(foot.out * (-w * at.first)));
-            }
-            stiffness.note(&foot.pair, at.second, whole);
-            if whole {
-                let along = foot.out * foot.out.transpose() * at.second;
-                assembly.add_weighted(world, &foot.pair, &foot.closest.c, &along, motion);
-            }
-        }
-        let s = &world.settings;
-        if s.law == Law::Barrier {
-            contacts.count(world, x, x);
-        }
-        let b = Barrier { reach: s.reach, stiffness: s.stiffness, least: 0.0 };
-        for (pair, near) in contacts.each(world, x) {
-            let (at, m) = (b.at(near.closest.squared), near.mollifier.as_ref());
-            assembly.add_gradient(world, &pair.points, &barrier::gradient(&at, &near.closest, m));
-            let along = near.closest.stiffness(at.first, at.second);
-            stiffness.note(pair, along.trace(), whole);
-            if !whole {
-                continue;
-            }
-            if m.is_none() {
-                assembly.add_weighted(world, pair, &near.closest.c, &along, motion);
-            } else {
-                let h = barrier::hessian(&at, &near.closest, m, true);
-                assembly.add_pair(world, pair, &h);
-                assembly.add_motion(world, &pair.points, &h, motion);
-            }
-        }
-        for (pair, lag) in friction.iter() {
-            let slid = pair.points.map(|k| x[k as usize] - began[k as usize]);
-            let (force, exact) = lag.force(&slid, s.slip * s.step);
-            let block = if *careful { lag.above(&slid, s.slip * s.step) } else { exact };
-            for (k, w) in pair.points.iter().zip(lag.weights) {
-                assembly.add_force(world, *k, &(force * w));
-            }
-            stiffness.note(pair, block.trace(), whole);
-            if whole {
-                assembly.add_weighted(world, pair, &lag.weights, &block, motion);
-            }
-        }
-    }
-
-    /// Factors the Hessian and computes the Newton step with it.
-    fn factor(&mut self) -> bool {
-        let a = &mut self.assembly;
-        a.factor.factor(&a.symbolic).is_ok() && self.direction()
-    }
-
-    /// Computes the Newton step with the factor of an earlier iterate, after a step of length `last` that was
-    /// taken whole. Returns its length, and an upper bound of the remaining length: simplified Newton shrinks
-    /// by θ each time, so that `|p| / (1 − θ)` remains (Hairer and Wanner 1996, §IV.8). `None` where that is
-    /// neither the end nor near it; a contact that is gone shows as θ near one.
-    fn direction_again(&mut self, state: &State, last: f64) -> Option<(f64, f64)> {
-        self.assemble(&state.x, false);
-        let kept = self.stiffness.kept()?;
-        if !self.direction() {
-            return None;
-        }
-        let size = self.greatest();
-        let shrinks = size / last;
-        let left = size / (1.0 - shrinks) / kept;
-        let wanted = self.world.settings.tolerance * self.world.settings.step;
-        let worth = shrinks < SURE && left * if left < wanted { 1.0 } else { shrinks * shrinks } < wanted;
-        worth.then_some((size, left))
     }
 
     /// Returns the greatest motion of the Newton step, m.

@@ -5,7 +5,7 @@ use asperity_fault::{Fault, all_finite, not_negative, positive_in, within};
 use asperity_geometry::{Length, Pose};
 use asperity_linear::eigen::eigenvalues;
 
-use super::{Description, JointKind, Material, Mobility};
+use super::{Body, Description, Geometry, Joint, JointKind, Material, Mobility};
 
 /// Accepted range of masses, kg: the solver is tested at its ratio.
 const MASSES: std::ops::RangeInclusive<f64> = 1e-6..=1e6;
@@ -16,88 +16,17 @@ const MOST_PIECES: usize = 20_000;
 type Checked = Result<(), Fault>;
 
 /// Checks everything that can be checked without compiling.
-#[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn validate(d: &Description) -> Checked {
     all_finite("gravity", &d.gravity)?;
     let mut pieces = 0;
-    for (i, body) in d.bodies.iter().enumerate() {
-        let path = format!("bodies[{i}]");
-        pose(&format!("{path}.X_WB"), &body.X_WB)?;
-        all_finite(&format!("{path}.w_WB"), &body.w_WB)?;
-        all_finite(&format!("{path}.v_WBcm"), &body.v_WBcm)?;
-        for (k, g) in body.geometries.iter().enumerate() {
-            let path = format!("{path}.geometries[{k}]");
-            g.shape.validate().map_err(|e| e.within(&format!("{path}.shape")))?;
-            pieces += g.pieces.len();
-            if pieces > MOST_PIECES {
-                let message = format!("All bodies together have at most {MOST_PIECES} pieces.");
-                return Err(Fault::new(format!("{path}.pieces"), message));
-            }
-            for (n, (X_GP, piece)) in g.pieces.iter().enumerate() {
-                let path = format!("{path}.pieces[{n}]");
-                if !piece.is_convex() {
-                    return Err(Fault::new(path, "A piece is a convex shape with an end."));
-                }
-                piece.validate().map_err(|e| e.within(&path))?;
-                pose(&format!("{path}.X_GP"), X_GP)?;
-            }
-            pose(&format!("{path}.X_BG"), &g.X_BG)?;
-            material(&format!("{path}.material"), &g.material)?;
-        }
+    for (i, b) in d.bodies.iter().enumerate() {
+        body(&format!("bodies[{i}]"), b, &mut pieces)?;
     }
     let mut carried = vec![false; d.bodies.len()];
-    for (j, joint) in d.joints.iter().enumerate() {
+    for (j, one) in d.joints.iter().enumerate() {
         let path = format!("joints[{j}]");
-        for (end, body) in [("parent", joint.parent), ("child", Some(joint.child))] {
-            if body.is_some_and(|b| b >= d.bodies.len()) {
-                return Err(Fault::new(format!("{path}.{end}"), "There is no such body."));
-            }
-        }
-        let child = joint.child;
-        if d.bodies[child].mobility == Mobility::Fixed {
-            return Err(Fault::new(format!("{path}.child"), "A fixed body cannot hang on a joint."));
-        }
-        if std::mem::replace(&mut carried[child], true) {
-            let message =
-                "The body hangs on two joints, which closes a loop; close it with a spring instead.";
-            return Err(Fault::new(format!("{path}.child"), message));
-        }
-        pose(&format!("{path}.X_PF"), &joint.X_PF)?;
-        pose(&format!("{path}.X_BM"), &joint.X_BM)?;
-        if let JointKind::Revolute { axis } | JointKind::Prismatic { axis } = joint.kind
-            && !((axis.length() - 1.0).abs() < 1e-9)
-        {
-            return Err(Fault::new(format!("{path}.axis"), "The axis must have unit length."));
-        }
-        let n = joint.kind.velocities();
-        for (field, x) in [("position", &joint.position), ("velocity", &joint.velocity)] {
-            all_finite(&format!("{path}.{field}"), x)?;
-            if !(x.is_empty() || x.len() == n) {
-                let message = format!("This joint takes {n} numbers, not {}.", x.len());
-                return Err(Fault::new(format!("{path}.{field}"), message));
-            }
-        }
-        not_negative(&format!("{path}.damping"), joint.damping)?;
-        not_negative(&format!("{path}.friction"), joint.friction)?;
-        not_negative(&format!("{path}.rotor_inertia"), joint.rotor_inertia)?;
-        if let Some(l) = joint.limits {
-            if !(l.lower <= l.upper) {
-                return Err(Fault::new(format!("{path}.limits"), "The lower limit exceeds the upper."));
-            }
-            if n != 1 || !(l.stiffness > 0.0) || !(l.relaxation_time >= 0.0) {
-                let message = "Limits need a joint of one degree of freedom and a positive stiffness.";
-                return Err(Fault::new(format!("{path}.limits"), message));
-            }
-        }
-        if let Some(m) = joint.motor {
-            let numbers = [m.stiffness, m.damping, m.position, m.velocity, m.effort];
-            all_finite(&format!("{path}.motor"), &numbers)?;
-            if n != 1 || m.stiffness < 0.0 || m.damping < 0.0 || !(m.max_effort >= 0.0) {
-                let message =
-                    "A motor needs a joint of one degree of freedom and gains that are not negative.";
-                return Err(Fault::new(format!("{path}.motor"), message));
-            }
-        }
+        ends(&path, one, &d.bodies, &mut carried)?;
+        joint(&path, one)?;
     }
     for (i, c) in d.couplers.iter().enumerate() {
         let single = |j: usize| d.joints.get(j).is_some_and(|j| j.kind.velocities() == 1);
@@ -111,6 +40,102 @@ pub(super) fn validate(d: &Description) -> Checked {
         Some(i) => Err(Fault::new(format!("no_contact[{i}]"), "There is no such body.")),
         None => Ok(()),
     }
+}
+
+/// Checks a body's motion and its geometries. `pieces` counts those of all bodies.
+fn body(path: &str, body: &Body, pieces: &mut usize) -> Checked {
+    pose(&format!("{path}.X_WB"), &body.X_WB)?;
+    all_finite(&format!("{path}.w_WB"), &body.w_WB)?;
+    all_finite(&format!("{path}.v_WBcm"), &body.v_WBcm)?;
+    for (k, g) in body.geometries.iter().enumerate() {
+        geometry(&format!("{path}.geometries[{k}]"), g, pieces)?;
+    }
+    Ok(())
+}
+
+/// Checks a geometry: shape, convex pieces, pose and material.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn geometry(path: &str, g: &Geometry, pieces: &mut usize) -> Checked {
+    g.shape.validate().map_err(|e| e.within(&format!("{path}.shape")))?;
+    *pieces += g.pieces.len();
+    if *pieces > MOST_PIECES {
+        let message = format!("All bodies together have at most {MOST_PIECES} pieces.");
+        return Err(Fault::new(format!("{path}.pieces"), message));
+    }
+    for (n, (X_GP, piece)) in g.pieces.iter().enumerate() {
+        let path = format!("{path}.pieces[{n}]");
+        if !piece.is_convex() {
+            return Err(Fault::new(path, "A piece is a convex shape with an end."));
+        }
+        piece.validate().map_err(|e| e.within(&path))?;
+        pose(&format!("{path}.X_GP"), X_GP)?;
+    }
+    pose(&format!("{path}.X_BG"), &g.X_BG)?;
+    material(&format!("{path}.material"), &g.material)
+}
+
+/// Checks that the bodies of a joint are there, and that joints form a tree: `carried` marks the bodies that
+/// hang on one.
+fn ends(path: &str, joint: &Joint, bodies: &[Body], carried: &mut [bool]) -> Checked {
+    for (end, body) in [("parent", joint.parent), ("child", Some(joint.child))] {
+        if body.is_some_and(|b| b >= bodies.len()) {
+            return Err(Fault::new(format!("{path}.{end}"), "There is no such body."));
+        }
+    }
+    let child = joint.child;
+    if bodies[child].mobility == Mobility::Fixed {
+        return Err(Fault::new(format!("{path}.child"), "A fixed body cannot hang on a joint."));
+    }
+    if std::mem::replace(&mut carried[child], true) {
+        let message = "The body hangs on two joints, which closes a loop; close it with a spring instead.";
+        return Err(Fault::new(format!("{path}.child"), message));
+    }
+    Ok(())
+}
+
+/// Checks a joint's frames, axis and numbers.
+fn joint(path: &str, joint: &Joint) -> Checked {
+    pose(&format!("{path}.X_PF"), &joint.X_PF)?;
+    pose(&format!("{path}.X_BM"), &joint.X_BM)?;
+    if let JointKind::Revolute { axis } | JointKind::Prismatic { axis } = joint.kind
+        && !((axis.length() - 1.0).abs() < 1e-9)
+    {
+        return Err(Fault::new(format!("{path}.axis"), "The axis must have unit length."));
+    }
+    let n = joint.kind.velocities();
+    for (field, x) in [("position", &joint.position), ("velocity", &joint.velocity)] {
+        all_finite(&format!("{path}.{field}"), x)?;
+        if !(x.is_empty() || x.len() == n) {
+            let message = format!("This joint takes {n} numbers, not {}.", x.len());
+            return Err(Fault::new(format!("{path}.{field}"), message));
+        }
+    }
+    not_negative(&format!("{path}.damping"), joint.damping)?;
+    not_negative(&format!("{path}.friction"), joint.friction)?;
+    not_negative(&format!("{path}.rotor_inertia"), joint.rotor_inertia)?;
+    limits_and_motor(path, joint, n)
+}
+
+/// Checks limits and motor of a joint of `n` degrees of freedom: both need a single one.
+fn limits_and_motor(path: &str, joint: &Joint, n: usize) -> Checked {
+    if let Some(l) = joint.limits {
+        if !(l.lower <= l.upper) {
+            return Err(Fault::new(format!("{path}.limits"), "The lower limit exceeds the upper."));
+        }
+        if n != 1 || !(l.stiffness > 0.0) || !(l.relaxation_time >= 0.0) {
+            let message = "Limits need a joint of one degree of freedom and a positive stiffness.";
+            return Err(Fault::new(format!("{path}.limits"), message));
+        }
+    }
+    if let Some(m) = joint.motor {
+        let numbers = [m.stiffness, m.damping, m.position, m.velocity, m.effort];
+        all_finite(&format!("{path}.motor"), &numbers)?;
+        if n != 1 || m.stiffness < 0.0 || m.damping < 0.0 || !(m.max_effort >= 0.0) {
+            let message = "A motor needs a joint of one degree of freedom and gains that are not negative.";
+            return Err(Fault::new(format!("{path}.motor"), message));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses masses that are not positive and sane, and inertias no body can have.

@@ -192,6 +192,8 @@ fn look(model: &Model, state: &mut State, work: &mut Workspace, dt: f64, options
     woken
 }
 
+/// Finds the contacts of a pair: a patch of two pressure fields, contacts of pieces, or a manifold. `None` if
+/// it has none.
 fn pair(
     model: &Model,
     work: &mut Workspace,
@@ -200,63 +202,104 @@ fn pair(
     dt: f64,
     options: &StepOptions,
 ) -> Option<Touch> {
+    let mut touch = empty_touch(model, work, key);
+    let ids = (touch.geometry_a as usize, touch.geometry_b as usize);
+    let (skin, path) = approach(model, work, ids, dt);
+    if surface(model, work, &mut touch, path, memory, dt, options) {
+        (touch.len > 0).then_some(touch)
+    } else if pieces::cut(&model.geometries[ids.0], &model.geometries[ids.1]) {
+        touch.pieces = true;
+        touch.len = pieces::find(model, work, &touch, of_pieces, dt);
+        (touch.len > 0).then_some(touch)
+    } else {
+        points(model, work, key, &touch, (memory, kept), skin + path)?;
+        touch.len = work.found.len() as u32 - touch.first;
+        Some(touch)
+    }
+}
+
+/// Returns the touch of a pair before its contacts are found; the fixed geometry is A.
+#[inline]
+fn empty_touch(model: &Model, work: &Workspace, key: PairKey) -> Touch {
     let (mut i, mut j) = (key.a as usize, key.b as usize);
-    // The fixed one is A.
     let fixed = |g: usize| model.bodies[model.geometries[g].body as usize].link.is_none();
     if fixed(j) {
         std::mem::swap(&mut i, &mut j);
     }
-    let (ga, gb) = (&model.geometries[i], &model.geometries[j]);
-    let first = work.found.len() as u32;
-    let pairing = model.pairing(i, j);
-    let mut touch = Touch {
-        a: if fixed(i) { NONE } else { ga.body },
-        b: gb.body,
+    Touch {
+        a: if fixed(i) { NONE } else { model.geometries[i].body },
+        b: model.geometries[j].body,
         geometry_a: i as u32,
         geometry_b: j as u32,
-        first,
+        first: work.found.len() as u32,
         len: 0,
         surface: false,
         guards: 0,
         pieces: false,
-    };
-    let (skin, path) = approach(model, work, (i, j), dt);
-    if let (Some(ha), Some(hb)) = (&ga.hydro, &gb.hydro)
-        && (ha.hydroelastic_modulus().is_some() || hb.hydroelastic_modulus().is_some())
-    {
-        let (a, b) = (collider(ga, &work.placed[i]), collider(gb, &work.placed[j]));
-        let guard = Guard::new(&ga.bulk, &gb.bulk);
-        let deep = inside(&a, &b) || inside(&b, &a);
-        if deep || patch(work, ha, &a.pose(), hb, &b.pose(), options) {
-            let (margin, faces) = ((path - guard.allowed).max(0.0), work.found.len());
-            if (deep || margin > 0.0)
-                && let Some(manifold) = work.narrow.manifold(&a, &b, margin, memory)
-            {
-                if deep {
-                    guard.expel(&manifold, &mut work.found);
-                } else {
-                    let (kin, falls) = (&work.kinematics, model.gravity.length() * dt * dt);
-                    let velocity = |g: &GeometryModel, p: &Vec3| {
-                        let i = g.body as usize;
-                        kin.v[i] + kin.w[i].cross(&(p - kin.p_WCm[i]))
-                    };
-                    let sinks = |p: &Vec3| dt * manifold.n.dot(&(velocity(ga, p) - velocity(gb, p))) + falls;
-                    guard.hold(&manifold, sinks, &mut work.found);
-                }
-            }
-            touch.surface = true;
-            touch.guards = (work.found.len() - faces) as u32;
-            touch.len = work.found.len() as u32 - first;
-            return (touch.len > 0).then_some(touch);
-        }
     }
-    if pieces::cut(ga, gb) {
-        touch.pieces = true;
-        touch.len = pieces::find(model, work, &touch, of_pieces, dt);
-        return (touch.len > 0).then_some(touch);
+}
+
+/// Finds the surface on which two pressure fields are equal, and the springs that guard it: against motion
+/// along `path` (m) that it does not foresee, and out of a body that is sunk past its middle. Returns false
+/// if there is none.
+#[inline]
+fn surface(
+    model: &Model,
+    work: &mut Workspace,
+    touch: &mut Touch,
+    path: f64,
+    memory: &mut PairMemory,
+    dt: f64,
+    options: &StepOptions,
+) -> bool {
+    let (i, j) = (touch.geometry_a as usize, touch.geometry_b as usize);
+    let (ga, gb) = (&model.geometries[i], &model.geometries[j]);
+    let (Some(ha), Some(hb)) = (&ga.hydro, &gb.hydro) else { return false };
+    if ha.hydroelastic_modulus().is_none() && hb.hydroelastic_modulus().is_none() {
+        return false;
     }
     let (a, b) = (collider(ga, &work.placed[i]), collider(gb, &work.placed[j]));
-    let margin = skin + path;
+    let guard = Guard::new(&ga.bulk, &gb.bulk);
+    let deep = inside(&a, &b) || inside(&b, &a);
+    if !deep && !patch(work, ha, &a.pose(), hb, &b.pose(), options) {
+        return false;
+    }
+    let (margin, faces) = ((path - guard.allowed).max(0.0), work.found.len());
+    if (deep || margin > 0.0)
+        && let Some(manifold) = work.narrow.manifold(&a, &b, margin, memory)
+    {
+        if deep {
+            guard.expel(&manifold, &mut work.found);
+        } else {
+            let (kin, falls) = (&work.kinematics, model.gravity.length() * dt * dt);
+            let velocity = |g: &GeometryModel, p: &Vec3| {
+                let i = g.body as usize;
+                kin.v[i] + kin.w[i].cross(&(p - kin.p_WCm[i]))
+            };
+            let sinks = |p: &Vec3| dt * manifold.n.dot(&(velocity(ga, p) - velocity(gb, p))) + falls;
+            guard.hold(&manifold, sinks, &mut work.found);
+        }
+    }
+    touch.surface = true;
+    touch.guards = (work.found.len() - faces) as u32;
+    touch.len = work.found.len() as u32 - touch.first;
+    true
+}
+
+/// Finds the points of a manifold, that share the stiffness of the pair; `None` if there is none within
+/// `margin` (m). A manifold that was kept is moved along instead of found again, where that holds.
+#[inline]
+fn points(
+    model: &Model,
+    work: &mut Workspace,
+    key: PairKey,
+    touch: &Touch,
+    (memory, kept): (&mut PairMemory, Option<&KeptManifold>),
+    margin: f64,
+) -> Option<()> {
+    let (i, j) = (touch.geometry_a as usize, touch.geometry_b as usize);
+    let (ga, gb) = (&model.geometries[i], &model.geometries[j]);
+    let (a, b) = (collider(ga, &work.placed[i]), collider(gb, &work.placed[j]));
     let manifold = match kept.and_then(|kept| Some((*kept, kept.again(&a, &b, gb.extent(), margin)?))) {
         Some((kept, manifold)) => {
             work.kept.push((key, kept));
@@ -270,7 +313,7 @@ fn pair(
             manifold
         }
     };
-    let share = pairing.stiffness / manifold.points().len() as f64;
+    let share = model.pairing(i, j).stiffness / manifold.points().len() as f64;
     for point in manifold.points() {
         work.found.push(FoundContact {
             p: point.p,
@@ -281,8 +324,7 @@ fn pair(
             feature: point.feature,
         });
     }
-    touch.len = work.found.len() as u32 - first;
-    Some(touch)
+    Some(())
 }
 
 /// Returns true if the middle of `b` lies in `a`: `b` is sunk so deep that its field says no more. The origin

@@ -1,6 +1,7 @@
 //! One time step: positions, contacts, problem, velocities, positions.
 
 mod assemble;
+mod check;
 mod control;
 mod find;
 mod flush;
@@ -53,12 +54,12 @@ pub fn step(
 ) -> Result<StepReport, Fault> {
     let outcome = match options.accuracy {
         None if model.bounces => {
-            options::check(model, state, dt, options)?;
+            check::all(model, state, dt, options)?;
             resolved::impacts(model, state, work, dt, options, clock)
         }
         None => once(model, state, work, dt, options, clock),
         Some(accuracy) => {
-            options::check(model, state, dt, options)?;
+            check::all(model, state, dt, options)?;
             resolved::step(model, state, work, dt, accuracy, options, clock)
         }
     };
@@ -107,7 +108,7 @@ fn stages(
 ) -> Result<StepReport, Fault> {
     let mut report = StepReport::default();
     let mut lap = options::Stopwatch::start(clock);
-    options::check(model, state, dt, options)?;
+    check::all(model, state, dt, options)?;
     sleep::wake_pushed(model, state, &mut work.before);
     work.kinematics.renew(model, &state.q, &state.v);
     told::command(model, state, work, dt)?;

@@ -1,14 +1,9 @@
-//! Options and report of a step: tolerances, sleep, timings, and the check that refuses steps, states and
-//! inputs that are not numbers.
+//! Options and report of a step: tolerances, sleep, timings.
 
-use asperity_fault::Fault;
 use asperity_solver::{Options as SolverOptions, SolveReport};
 
 use super::reduce::ContactReduction;
 use crate::clock::Clock;
-use crate::inputs::Goal;
-use crate::model::Model;
-use crate::state::State;
 
 /// Options of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -140,109 +135,4 @@ impl Stopwatch {
         let now = self.clock.seconds();
         now - std::mem::replace(&mut self.last, now)
     }
-}
-
-/// Refuses steps, states and inputs that are not numbers.
-pub(super) fn check(model: &Model, state: &State, dt: f64, options: &StepOptions) -> Result<(), Fault> {
-    let fail = |path: String, message: &str| Err(Fault::new(path, message));
-    if !(dt.is_finite() && dt > 0.0) {
-        return fail("dt".into(), "The step must be a positive number of seconds.");
-    }
-    let solver = &options.solver;
-    if !(solver.sigma > 0.0 && solver.near_rigid > 0.0 && solver.relative_tolerance > 0.0) {
-        return fail("options.solver".into(), "Tolerances and regularisations must be positive.");
-    }
-    if let Some(accuracy) = options.accuracy {
-        if !(accuracy.is_finite() && accuracy > 0.0) {
-            return fail("options.accuracy".into(), "The accuracy must be a positive number of m/s.");
-        }
-        if !model.arms.is_empty() {
-            return fail(
-                "options.accuracy".into(),
-                "An arm that is told positions counts steps, so a step beside it cannot be cut into parts.",
-            );
-        }
-    }
-    if let Some(reduction) = &options.reduction {
-        reduction.check().map_err(|f| f.within("options.reduction"))?;
-    }
-    if state.q.len() != model.positions || state.v.len() != model.velocities {
-        return fail("state".into(), "The state belongs to another model.");
-    }
-    if let Some(i) = state.q.iter().position(|x| !x.is_finite()) {
-        return fail(format!("state.q[{i}]"), "Positions must be finite.");
-    }
-    if let Some(i) = state.v.iter().position(|x| !x.is_finite()) {
-        return fail(format!("state.v[{i}]"), "Velocities must be finite.");
-    }
-    let moving = |b: usize| model.bodies.get(b).is_some_and(|b| b.link.is_some());
-    for (i, f) in state.inputs.forces.iter().enumerate() {
-        if !moving(f.body) {
-            return fail(format!("inputs.forces[{i}].body"), "There is no such moving body.");
-        }
-        if !(f.force + f.moment + f.p_BP).iter().all(|x| x.is_finite()) {
-            return fail(format!("inputs.forces[{i}]"), "Every number must be finite.");
-        }
-    }
-    for (i, s) in state.inputs.springs.iter().enumerate() {
-        if !moving(s.b) || s.a.is_some_and(|a| a >= model.bodies.len()) {
-            return fail(
-                format!("inputs.springs[{i}]"),
-                "A spring needs a moving body at B and a body at A.",
-            );
-        }
-        let finite = (s.p_AP + s.p_BP).iter().all(|x| x.is_finite()) && (s.stiffness + s.damping).is_finite();
-        if !finite || s.stiffness < 0.0 || s.damping < 0.0 || !(s.max_force >= 0.0) {
-            return fail(format!("inputs.springs[{i}]"), "Numbers must be finite and not negative.");
-        }
-    }
-    for (i, (joint, m)) in state.inputs.motors.iter().enumerate() {
-        let single = model.joint_links.get(*joint).is_some_and(|&l| model.links[l as usize].nv == 1);
-        let finite = (m.stiffness + m.damping + m.position + m.velocity + m.effort).is_finite();
-        if !single || !finite || m.stiffness < 0.0 || m.damping < 0.0 || !(m.max_effort >= 0.0) {
-            return fail(
-                format!("inputs.motors[{i}]"),
-                "A motor needs a joint of one degree of freedom and sane gains.",
-            );
-        }
-    }
-    for (i, goal) in state.inputs.arms.iter().enumerate() {
-        let (p, turn) = (&goal.place.translation.vector, &goal.place.rotation.coords);
-        let joints = goal.joints.iter().flatten();
-        if !p.iter().chain(turn.iter()).chain(&goal.press).chain(joints).all(|x| x.is_finite()) {
-            return fail(format!("inputs.arms[{i}]"), "Every number must be finite.");
-        }
-        let count = model.arms.get(i).map(|arm| arm.arm.count());
-        if goal.joints.is_some_and(|q| count.is_some_and(|n| n != q.len())) {
-            return fail(
-                format!("inputs.arms[{i}].joints"),
-                "There must be a position for each of the arm's joints.",
-            );
-        }
-    }
-    for (i, c) in state.inputs.controllers.iter().enumerate() {
-        let (there, finite) = match c.goal {
-            Goal::Joint { joint, position, velocity } => {
-                let single = model.joint_links.get(joint).is_some_and(|&l| model.links[l as usize].nv == 1);
-                (single, (position + velocity).is_finite())
-            }
-            Goal::Point { body, p_BP, position, velocity } => {
-                let finite = (p_BP + position + velocity).iter().all(|x| x.is_finite());
-                (moving(body) && c.gains.stiffness > 0.0, finite)
-            }
-        };
-        let g = &c.gains;
-        let sane = (g.stiffness + g.damping + g.integral).is_finite()
-            && g.stiffness >= 0.0
-            && g.damping >= 0.0
-            && g.integral >= 0.0
-            && g.max_effort >= 0.0;
-        if !there || !finite || !sane {
-            return fail(
-                format!("inputs.controllers[{i}]"),
-                "A controller needs a joint of one degree of freedom, or a moving body and some stiffness, and sane gains.",
-            );
-        }
-    }
-    Ok(())
 }

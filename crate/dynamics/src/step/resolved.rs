@@ -215,89 +215,159 @@ fn cut(
 ) -> Result<StepReport, Fault> {
     let mut tries = std::mem::take(&mut work.tries);
     let mut states = tries.states.take().unwrap_or_else(|| room(model));
-    let mut speeds = std::mem::take(&mut tries.speeds);
     states[0].copy_from(state);
     tries.touched.clear();
-    let mut report = StepReport::default();
-    let all = if speeds.is_empty() { TICKS } else { TICKS_OF_IMPACTS };
-    let part = |ticks: u32| dt * (f64::from(ticks) / f64::from(all));
-    let mut solves = 0;
-    let mut one = |state: &mut State, work: &mut Workspace, speeds: &mut Vec<f64>, ticks: u32| {
-        report.add(&once(model, state, work, part(ticks), options, clock)?);
-        solves += 1;
-        let free = work.touches.is_empty() && work.solver.generalised_impulses().iter().all(|x| *x == 0.0);
-        if !speeds.is_empty() {
-            meet(model, work, speeds);
-        }
-        let (seen, let_go) = seen(model, work, speeds, part(ticks));
-        Ok::<_, Fault>(Solved { near: !free, seen, let_go, last: solves >= most_solves })
+    let all = if tries.speeds.is_empty() { TICKS } else { TICKS_OF_IMPACTS };
+    let report = StepReport::default();
+    let mut cut = Cut {
+        model,
+        dt,
+        all,
+        accuracy,
+        most_solves,
+        options,
+        clock,
+        tries,
+        report,
+        solves: 0,
+        parts: 0,
+        unresolved: false,
     };
-    let mut parts = 0;
-    let mut unresolved = false;
-    let outcome = (|| {
-        let [now, whole, first, both] = &mut *states;
-        let (mut at, mut ticks, mut known) = (0, all, None);
-        while at < all {
+    let outcome = cut.take_parts(&mut states, work);
+    let Cut { mut tries, mut report, parts, unresolved, .. } = cut;
+    match outcome {
+        Ok(()) => arrive(model, state, work, dt, &mut states[0], &mut tries.touched),
+        Err(_) => work.kinematics.update(model, &state.q, &state.v),
+    }
+    tries.states = Some(states);
+    work.tries = tries;
+    (report.parts, report.unresolved) = (parts, unresolved);
+    outcome.map(|()| report)
+}
+
+/// Takes the state at the end of the last part for that at the end of the step, with all that pushed on the
+/// way.
+fn arrive(
+    model: &Model,
+    state: &mut State,
+    work: &mut Workspace,
+    dt: f64,
+    end: &mut State,
+    touched: &mut Vec<ContactId>,
+) {
+    (end.time, end.steps) = (state.time + dt, state.steps + 1);
+    if end.steps.is_multiple_of(RENEWED) {
+        end.kept.clear();
+    }
+    touched.sort_unstable();
+    touched.dedup();
+    work.events.tell(&state.touching, touched);
+    end.touching.clone_from(touched);
+    work.kinematics.update(model, &end.q, &end.v);
+    std::mem::swap(state, end);
+}
+
+/// A step while it is cut into parts.
+struct Cut<'a> {
+    model: &'a Model,
+    /// Length of the step, s, and in shortest parts.
+    dt: f64,
+    all: u32,
+    /// Error that the velocities may have in a part, m/s.
+    accuracy: f64,
+    most_solves: usize,
+    options: &'a StepOptions,
+    clock: Clock,
+    tries: Tries,
+    /// Sum of the reports of the solves, and their number.
+    report: StepReport,
+    solves: usize,
+    /// Number of parts taken.
+    parts: u32,
+    /// True if a part was taken without a check.
+    unresolved: bool,
+}
+
+impl Cut<'_> {
+    /// Takes parts until they make the step. `now`: state at the end of the last part; the others are those of
+    /// [`Tries`].
+    fn take_parts(
+        &mut self,
+        [now, whole, first, both]: &mut [State; 4],
+        work: &mut Workspace,
+    ) -> Result<(), Fault> {
+        let (mut at, mut ticks, mut known) = (0, self.all, None);
+        while at < self.all {
             let solved = match known.take() {
                 Some(solved) => solved,
                 None => {
                     whole.copy_from(now);
-                    one(whole, work, &mut speeds, ticks)?
+                    self.solve(whole, work, ticks)?
                 }
             };
             let mut agrees_well = true;
             if ticks == 1 || !solved.near || solved.last {
-                unresolved |= solved.near;
+                self.unresolved |= solved.near;
                 std::mem::swap(now, whole);
             } else {
                 first.copy_from(now);
-                let half = one(first, work, &mut speeds, ticks / 2)?;
-                promise(work, 0.5 * part(ticks), &mut tries.promised);
+                let half = self.solve(first, work, ticks / 2)?;
+                promise(work, 0.5 * self.part(ticks), &mut self.tries.promised);
                 both.copy_from(first);
-                one(both, work, &mut speeds, ticks / 2)?;
-                let off = difference(model, &speeds, whole, both)
-                    .max(broken(model, work, &speeds, &tries.promised))
-                    .max(solved.let_go);
-                let blind = solved.seen > SEEN && difference(model, &speeds, now, both) > CHANGES * accuracy;
-                if blind || !(off <= accuracy) {
+                self.solve(both, work, ticks / 2)?;
+                let off = self.off(work, &solved, whole, both);
+                if self.is_blind(&solved, now, both) || !(off <= self.accuracy) {
                     std::mem::swap(whole, first);
                     (ticks, known) = (ticks / 2, Some(half));
                     continue;
                 }
-                agrees_well = off <= AGREES_WELL * accuracy;
-                extrapolate(model, whole, both)?;
+                agrees_well = off <= AGREES_WELL * self.accuracy;
+                extrapolate(self.model, whole, both)?;
                 std::mem::swap(now, both);
             }
-            parts += 1;
-            tries.touched.extend_from_slice(&now.touching);
+            self.parts += 1;
+            self.tries.touched.extend_from_slice(&now.touching);
             at += ticks;
             // Parts begin at multiples of their length.
-            if agrees_well && ticks < all && at % (2 * ticks) == 0 {
+            if agrees_well && ticks < self.all && at % (2 * ticks) == 0 {
                 ticks *= 2;
             }
         }
         Ok(())
-    })();
-    let [now, ..] = &mut *states;
-    match outcome {
-        Ok(()) => {
-            (now.time, now.steps) = (state.time + dt, state.steps + 1);
-            if now.steps.is_multiple_of(RENEWED) {
-                now.kept.clear();
-            }
-            tries.touched.sort_unstable();
-            tries.touched.dedup();
-            work.events.tell(&state.touching, &tries.touched);
-            now.touching.clone_from(&tries.touched);
-            work.kinematics.update(model, &now.q, &now.v);
-            std::mem::swap(state, now);
-        }
-        Err(_) => work.kinematics.update(model, &state.q, &state.v),
     }
-    (tries.states, tries.speeds) = (Some(states), speeds);
-    work.tries = tries;
-    (report.parts, report.unresolved) = (parts, unresolved);
-    outcome.map(|()| report)
+
+    /// Returns the length of this many of the shortest parts, s.
+    fn part(&self, ticks: u32) -> f64 {
+        self.dt * (f64::from(ticks) / f64::from(self.all))
+    }
+
+    /// Advances a state by a part, in one solve.
+    fn solve(&mut self, state: &mut State, work: &mut Workspace, ticks: u32) -> Result<Solved, Fault> {
+        let (model, part) = (self.model, self.part(ticks));
+        self.report.add(&once(model, state, work, part, self.options, self.clock)?);
+        self.solves += 1;
+        let free = work.touches.is_empty() && work.solver.generalised_impulses().iter().all(|x| *x == 0.0);
+        let speeds = &mut self.tries.speeds;
+        if !speeds.is_empty() {
+            meet(model, work, speeds);
+        }
+        let (seen, let_go) = seen(model, work, speeds, part);
+        Ok(Solved { near: !free, seen, let_go, last: self.solves >= self.most_solves })
+    }
+
+    /// Returns the error of a part, m/s: by how much its whole and two halves differ, gaps were not as the
+    /// first half predicted, or contacts let go.
+    fn off(&self, work: &Workspace, solved: &Solved, whole: &State, both: &State) -> f64 {
+        let Tries { speeds, promised, .. } = &self.tries;
+        difference(self.model, speeds, whole, both)
+            .max(broken(self.model, work, speeds, promised))
+            .max(solved.let_go)
+    }
+
+    /// Returns true if a part is too long for its whole and halves to see what it passes over.
+    fn is_blind(&self, solved: &Solved, now: &State, both: &State) -> bool {
+        solved.seen > SEEN && difference(self.model, &self.tries.speeds, now, both) > CHANGES * self.accuracy
+    }
 }
 
 /// Returns length times natural frequency and released velocity (see [`Solved`]) of a solve of `h` seconds.

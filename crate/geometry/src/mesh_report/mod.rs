@@ -11,6 +11,7 @@ mod weld;
 pub use overlap::Overlap;
 pub use unit::Unit;
 
+use orient::Orientation;
 use overlap::Shared;
 
 use crate::Length;
@@ -70,15 +71,7 @@ pub fn clean_up(
     unit: Option<Unit>,
     mut warnings: Vec<String>,
 ) -> (TriangleMesh, MeshReport) {
-    let broken = weld::drop_broken(&mut mesh);
-    weld::weld_equal(&mut mesh);
-    let (mut degenerate, mut duplicate) = weld::drop_useless(&mut mesh);
-    if !is_closed(&mesh) {
-        weld::weld_near(&mut mesh);
-        let more = weld::drop_useless(&mut mesh);
-        degenerate += more.0;
-        duplicate += more.1;
-    }
+    let dropped = mend(&mut mesh);
     let bounds = Aabb::of_points(&mesh.vertices);
     let diagonal = if mesh.vertices.is_empty() { 0.0 } else { (bounds.max - bounds.min).length() };
     let (unit, unit_reason) = match unit {
@@ -98,32 +91,7 @@ pub fn clean_up(
     let flat = (0..mesh.triangles.len()).filter(|&t| is_flat(&mesh, t)).count();
     let convex = watertight && orientation.consistent && is_convex(&mesh);
 
-    let mut say = |n: usize, one: &str, many: &str| match n {
-        0 => {}
-        1 => warnings.push(format!("1 {one}")),
-        n => warnings.push(format!("{n} {many}")),
-    };
-    say(boundary_edges, "edge is open: the mesh has a hole.", "edges are open: the mesh has holes.");
-    say(
-        non_manifold_edges,
-        "edge has more than two triangles.",
-        "edges have more than two triangles: parts touch or overlap there.",
-    );
-    say(broken, "triangle names no vertex and was dropped.", "triangles name no vertex and were dropped.");
-    say(degenerate, "triangle without area was dropped.", "triangles without area were dropped.");
-    say(duplicate, "repeated triangle was dropped.", "repeated triangles were dropped.");
-    say(flat, "triangle is so thin that it has no area.", "triangles are so thin that they have no area.");
-    say(
-        orientation.rewound,
-        "triangle faced the wrong way and was turned.",
-        "triangles faced the wrong way and were turned.",
-    );
-    say(
-        orientation.inside_out,
-        "part was inside out and was turned.",
-        "parts were inside out and were turned.",
-    );
-    say(orientation.cavities, "part is a cavity.", "parts are cavities.");
+    say_counts(&dropped, [boundary_edges, non_manifold_edges, flat], &orientation, &mut warnings);
     let shared = match volume {
         Some(_) if orientation.components > 1 => overlap::shared(&mesh),
         _ => Shared::Nothing,
@@ -159,6 +127,66 @@ pub fn clean_up(
         warnings,
     };
     (mesh, report)
+}
+
+/// Numbers of triangles that were dropped.
+struct Dropped {
+    /// Triangles that name no vertex.
+    broken: usize,
+    /// Triangles without area.
+    degenerate: usize,
+    /// Triangles that were there already.
+    duplicate: usize,
+}
+
+/// Welds equal vertices, and near ones where the mesh is open without; drops triangles that are of no use.
+fn mend(mesh: &mut TriangleMesh) -> Dropped {
+    let broken = weld::drop_broken(mesh);
+    weld::weld_equal(mesh);
+    let (mut degenerate, mut duplicate) = weld::drop_useless(mesh);
+    if !is_closed(mesh) {
+        weld::weld_near(mesh);
+        let more = weld::drop_useless(mesh);
+        degenerate += more.0;
+        duplicate += more.1;
+    }
+    Dropped { broken, degenerate, duplicate }
+}
+
+/// Adds a warning for each count that is not zero. `[open, crowded, flat]`: numbers of edges with one triangle
+/// and with more than two, and of triangles without area.
+fn say_counts(
+    &Dropped { broken, degenerate, duplicate }: &Dropped,
+    [open, crowded, flat]: [usize; 3],
+    orientation: &Orientation,
+    warnings: &mut Vec<String>,
+) {
+    let mut say = |n: usize, one: &str, many: &str| match n {
+        0 => {}
+        1 => warnings.push(format!("1 {one}")),
+        n => warnings.push(format!("{n} {many}")),
+    };
+    say(open, "edge is open: the mesh has a hole.", "edges are open: the mesh has holes.");
+    say(
+        crowded,
+        "edge has more than two triangles.",
+        "edges have more than two triangles: parts touch or overlap there.",
+    );
+    say(broken, "triangle names no vertex and was dropped.", "triangles name no vertex and were dropped.");
+    say(degenerate, "triangle without area was dropped.", "triangles without area were dropped.");
+    say(duplicate, "repeated triangle was dropped.", "repeated triangles were dropped.");
+    say(flat, "triangle is so thin that it has no area.", "triangles are so thin that they have no area.");
+    say(
+        orientation.rewound,
+        "triangle faced the wrong way and was turned.",
+        "triangles faced the wrong way and were turned.",
+    );
+    say(
+        orientation.inside_out,
+        "part was inside out and was turned.",
+        "parts were inside out and were turned.",
+    );
+    say(orientation.cavities, "part is a cavity.", "parts are cavities.");
 }
 
 /// Returns the warning about volume that is counted more than once, beside the volume that is counted, m³.

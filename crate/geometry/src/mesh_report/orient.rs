@@ -5,7 +5,7 @@
 //! triangles have. The signed volume shows whether a closed part is inside out.
 
 use super::shells::Shells;
-use crate::mesh_edges::{edges, sorted_sides};
+use crate::mesh_edges::{Side, edges, sorted_sides};
 use crate::{Aabb, TriangleMesh, Vec3};
 
 /// Result of the orientation.
@@ -47,14 +47,28 @@ pub(super) fn orient(mesh: &mut TriangleMesh) -> Orientation {
 
 /// Makes the winding agree by a flood fill over edges of two triangles. Each part takes the winding most of
 /// its triangles have. Parts are also joined over edges of more than two triangles, over which no winding is
-/// passed on.
+/// passed on. Returns the part of each triangle, the number of parts, the number of triangles turned, and
+/// true if neighbours agree everywhere.
 fn agree(mesh: &mut TriangleMesh) -> (Vec<u32>, usize, usize, bool) {
-    let n = mesh.triangles.len();
     let sides = sorted_sides(&mesh.triangles);
-    // For each side: the triangle across, and true if it walks the edge the same way.
+    let (across, manifold) = neighbours(&sides, mesh.triangles.len());
+    let Patches { of, count, turned, rewound, consistent } = flood(&across);
+    for (triangle, _) in mesh.triangles.iter_mut().zip(&turned).filter(|(_, t)| **t) {
+        triangle.swap(1, 2);
+    }
+    let (name, components) = joined(&sides, &of, count);
+    (of.iter().map(|&p| name[p as usize]).collect(), components, rewound, manifold && consistent)
+}
+
+/// For each side of a triangle: the triangle across, and true if it walks the edge the same way.
+type Across = [Option<(u32, bool)>; 3];
+
+/// Returns what lies across the sides of each of `n` triangles, over edges of two; and true if no edge has
+/// more.
+fn neighbours(sides: &[Side], n: usize) -> (Vec<Across>, bool) {
     let mut across = vec![[None; 3]; n];
-    let mut consistent = true;
-    for edge in edges(&sides) {
+    let mut manifold = true;
+    for edge in edges(sides) {
         match edge {
             [_] => {}
             [a, b] => {
@@ -62,13 +76,30 @@ fn agree(mesh: &mut TriangleMesh) -> (Vec<u32>, usize, usize, bool) {
                 across[a.triangle as usize][usize::from(a.side)] = Some((b.triangle, clash));
                 across[b.triangle as usize][usize::from(b.side)] = Some((a.triangle, clash));
             }
-            _ => consistent = false,
+            _ => manifold = false,
         }
     }
+    (across, manifold)
+}
+
+/// Sets of triangles that are connected over edges of two.
+struct Patches {
+    /// Patch of each triangle.
+    of: Vec<u32>,
+    count: u32,
+    /// True for triangles that are to be turned, and their number.
+    turned: Vec<bool>,
+    rewound: usize,
+    /// True if neighbours then agree.
+    consistent: bool,
+}
+
+/// Finds the patches, from the first triangle of each, and turns the minority of each to the majority.
+fn flood(across: &[Across]) -> Patches {
+    let n = across.len();
     let mut patch = vec![u32::MAX; n];
     let mut turned = vec![false; n];
-    let mut patches = 0;
-    let mut rewound = 0;
+    let (mut patches, mut rewound, mut consistent) = (0, 0, true);
     let mut members = Vec::new();
     for seed in 0..n {
         if patch[seed] != u32::MAX {
@@ -99,10 +130,12 @@ fn agree(mesh: &mut TriangleMesh) -> (Vec<u32>, usize, usize, bool) {
         rewound += minority.min(members.len() - minority);
         patches += 1;
     }
-    for (triangle, _) in mesh.triangles.iter_mut().zip(&turned).filter(|(_, t)| **t) {
-        triangle.swap(1, 2);
-    }
-    // Patches that touch along edges of more than two triangles are joined.
+    Patches { of: patch, count: patches, turned, rewound, consistent }
+}
+
+/// Joins patches that touch along edges of more than two triangles; returns the part of each patch, and the
+/// number of parts.
+fn joined(sides: &[Side], patch: &[u32], patches: u32) -> (Vec<u32>, usize) {
     let mut root: Vec<u32> = (0..patches).collect();
     let find = |root: &[u32], mut i: u32| {
         while root[i as usize] != i {
@@ -110,7 +143,7 @@ fn agree(mesh: &mut TriangleMesh) -> (Vec<u32>, usize, usize, bool) {
         }
         i
     };
-    for edge in edges(&sides).filter(|e| e.len() > 2) {
+    for edge in edges(sides).filter(|e| e.len() > 2) {
         for side in edge {
             let (a, b) = (patch[edge[0].triangle as usize], patch[side.triangle as usize]);
             let (a, b) = (find(&root, a), find(&root, b));
@@ -131,7 +164,7 @@ fn agree(mesh: &mut TriangleMesh) -> (Vec<u32>, usize, usize, bool) {
         }
         name[i as usize] = name[r];
     }
-    (patch.iter().map(|&p| name[p as usize]).collect(), components as usize, rewound, consistent)
+    (name, components as usize)
 }
 
 /// Returns the signed volume enclosed by `triangles` seen from `origin`, m³ (exact for closed surfaces,

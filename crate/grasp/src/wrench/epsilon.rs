@@ -80,119 +80,182 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
         Err(HullError::Flat) => return none(EpsilonState::Flat, SVector::zeros()),
         Err(HullError::Degenerate) => return none(EpsilonState::GaveUp, SVector::zeros()),
     };
-    let size = hull.size();
-    let mut best = (f64::INFINITY, SVector::zeros());
-    let mut valleys: Vec<SVector<f64, D>> = Vec::new();
-    // Direction that the best was descended to.
-    let mut bottom = SVector::zeros();
-    // Symmetric grasps are weakest along an axis, and a low bound from above spares most of the growing.
-    let mut starts: Vec<(f64, SVector<f64, D>)> = Vec::with_capacity(2 * D);
-    for k in 0..2 * D {
-        let y = SVector::from_fn(|i, _| if i == k / 2 { 1.0 - 2.0 * (k % 2) as f64 } else { 0.0 });
-        let (reach, _) = set.farthest(&y);
-        if reach <= INSIDE * size {
-            return none(EpsilonState::OriginNotInside, y);
-        }
-        starts.push((reach, y));
-    }
-    starts.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let kind = usize::from(!set.descends_quickly());
-    let (descents, promising, same) = ([STARTS, 0][kind], PROMISING[kind], SAME_VALLEY[kind]);
-    for (k, (reach, y)) in starts.into_iter().enumerate() {
-        let (reach, y) = if k < descents {
-            let y = set.descend(&y);
-            (set.farthest(&y).0, y)
-        } else {
-            (reach, y)
-        };
-        if reach < best.0 {
-            best = (reach, y);
-        }
-        valleys.push(y);
-    }
-    hull.ignore_beyond(best.0);
-    let mut at_least = f64::INFINITY;
-    let mut state = EpsilonState::GaveUp;
-    while hull.raised() < limit {
-        let Some((facet, n, offset)) = hull.take_nearest() else {
-            state = EpsilonState::Bounded;
-            break;
-        };
-        if offset >= best.0 * (1.0 - gap) - TOUCHING * size {
-            at_least = at_least.min(offset);
-            state = EpsilonState::Bounded;
-            break;
-        }
-        let (reach, w) = set.farthest(&n);
-        if reach <= INSIDE * size {
-            return none(EpsilonState::OriginNotInside, n);
-        }
-        if reach < best.0 {
-            best = (reach, n);
-        }
-        hull.ignore_beyond(best.0);
-        let known = valleys.iter().any(|v| v.dot(&n) > same);
-        if offset > 0.0 && reach < promising * best.0 && !known && valleys.len() < 2 * DESCENTS {
-            let y = set.descend(&n);
-            let (reach, _) = set.farthest(&y);
-            if reach < best.0 {
-                best = (reach, y);
-                bottom = y;
-                hull.ignore_beyond(best.0);
-            }
-            valleys.extend([n, y]);
-        }
-        if reach - offset <= TOUCHING * size {
-            // A facet of the set itself. Its own plane was moved by rounding; compute it again.
-            let y = set.descend(&n);
-            let (settled, _) = set.farthest(&y);
-            if settled < best.0 {
-                best = (settled, y);
-            }
-            at_least = at_least.min(offset);
-            continue;
-        }
-        match hull.grow(facet, w) {
-            Ok(true) => {}
-            Ok(false) => at_least = at_least.min(offset),
-            Err(_) => {
-                at_least = at_least.min(offset);
-                break;
-            }
-        }
-        if best.0 <= INSIDE * size {
-            return none(EpsilonState::OriginNotInside, best.1);
-        }
-    }
+    let mut search = Search::new(set, gap, hull.size());
+    let grown = search.start().and_then(|()| search.grow(&mut hull, limit));
+    let state = match grown {
+        Ok(state) => state,
+        Err(NotInside(y)) => return none(EpsilonState::OriginNotInside, y),
+    };
     if state == EpsilonState::GaveUp
         && let Some((_, _, offset)) = hull.take_nearest()
     {
-        at_least = at_least.min(offset);
+        search.at_least = search.at_least.min(offset);
     }
-    // A curved set keeps facets that are nearer than the best: each may lie over a valley that is deeper
-    // still.
-    if gap <= THOROUGH && !set.descends_quickly() {
-        for n in left_below(&hull, best.0) {
-            let y = set.descend_here(&n);
-            let (reach, _) = set.farthest(&y);
-            if reach < best.0 {
-                best = (reach, y);
-                bottom = y;
+    search.hunt(&hull);
+    search.settle();
+    let (radius, weakest) = search.best;
+    if !radius.is_finite() {
+        return none(state, weakest);
+    }
+    Epsilon { radius, at_least: search.at_least.clamp(0.0, radius), weakest, state }
+}
+
+/// Direction in which the set does not reach beyond the origin.
+struct NotInside<const D: usize>(SVector<f64, D>);
+
+/// State of the search between its two bounds.
+struct Search<'a, const D: usize, S> {
+    set: &'a S,
+    /// Gap asked for, relative, and the size of the set.
+    gap: f64,
+    size: f64,
+    /// Least reach that any direction had, and this direction: the bound from above.
+    best: (f64, SVector<f64, D>),
+    /// Direction that the best was descended to.
+    bottom: SVector<f64, D>,
+    /// Least offset of the facets that are done with: the bound from below.
+    at_least: f64,
+    /// Directions that were descended from, and the bottoms that they led to.
+    valleys: Vec<SVector<f64, D>>,
+    /// Number of axes descended from, and the set's [`PROMISING`] and [`SAME_VALLEY`].
+    descents: usize,
+    promising: f64,
+    same: f64,
+}
+
+impl<'a, const D: usize, S: Support<D>> Search<'a, D, S> {
+    fn new(set: &'a S, gap: f64, size: f64) -> Self {
+        let kind = usize::from(!set.descends_quickly());
+        Self {
+            set,
+            gap,
+            size,
+            best: (f64::INFINITY, SVector::zeros()),
+            bottom: SVector::zeros(),
+            at_least: f64::INFINITY,
+            valleys: Vec::new(),
+            descents: [STARTS, 0][kind],
+            promising: PROMISING[kind],
+            same: SAME_VALLEY[kind],
+        }
+    }
+
+    /// Takes a direction for the best if it reaches less far; returns true if it does.
+    fn improve(&mut self, reach: f64, y: SVector<f64, D>) -> bool {
+        let better = reach < self.best.0;
+        if better {
+            self.best = (reach, y);
+        }
+        better
+    }
+
+    /// Bounds the radius from above along the axes. Symmetric grasps are weakest along one, and a low bound
+    /// from above spares most of the growing.
+    fn start(&mut self) -> Result<(), NotInside<D>> {
+        let mut starts: Vec<(f64, SVector<f64, D>)> = Vec::with_capacity(2 * D);
+        for k in 0..2 * D {
+            let y = SVector::from_fn(|i, _| if i == k / 2 { 1.0 - 2.0 * (k % 2) as f64 } else { 0.0 });
+            let (reach, _) = self.set.farthest(&y);
+            if reach <= INSIDE * self.size {
+                return Err(NotInside(y));
+            }
+            starts.push((reach, y));
+        }
+        starts.sort_by(|a, b| a.0.total_cmp(&b.0));
+        for (k, (reach, y)) in starts.into_iter().enumerate() {
+            let (reach, y) = if k < self.descents {
+                let y = self.set.descend(&y);
+                (self.set.farthest(&y).0, y)
+            } else {
+                (reach, y)
+            };
+            self.improve(reach, y);
+            self.valleys.push(y);
+        }
+        Ok(())
+    }
+
+    /// Grows the polytope at its nearest facet until the bounds meet or `limit` facets are raised.
+    fn grow(&mut self, hull: &mut Hull<D>, limit: usize) -> Result<EpsilonState, NotInside<D>> {
+        hull.ignore_beyond(self.best.0);
+        while hull.raised() < limit {
+            let Some((facet, n, offset)) = hull.take_nearest() else {
+                return Ok(EpsilonState::Bounded);
+            };
+            if offset >= self.best.0 * (1.0 - self.gap) - TOUCHING * self.size {
+                self.at_least = self.at_least.min(offset);
+                return Ok(EpsilonState::Bounded);
+            }
+            let (reach, w) = self.set.farthest(&n);
+            if reach <= INSIDE * self.size {
+                return Err(NotInside(n));
+            }
+            self.improve(reach, n);
+            hull.ignore_beyond(self.best.0);
+            if offset > 0.0 && self.is_promising(reach, &n) {
+                self.descend_from(n, hull);
+            }
+            if reach - offset <= TOUCHING * self.size {
+                // A facet of the set itself. Its own plane was moved by rounding; compute it again.
+                let y = self.set.descend(&n);
+                self.improve(self.set.farthest(&y).0, y);
+                self.at_least = self.at_least.min(offset);
+                continue;
+            }
+            match hull.grow(facet, w) {
+                Ok(true) => {}
+                Ok(false) => self.at_least = self.at_least.min(offset),
+                Err(_) => {
+                    self.at_least = self.at_least.min(offset);
+                    break;
+                }
+            }
+            if self.best.0 <= INSIDE * self.size {
+                return Err(NotInside(self.best.1));
+            }
+        }
+        Ok(EpsilonState::GaveUp)
+    }
+
+    /// Returns true if a direction of this reach may lie over a deeper valley that is not known yet.
+    fn is_promising(&self, reach: f64, n: &SVector<f64, D>) -> bool {
+        let known = self.valleys.iter().any(|v| v.dot(n) > self.same);
+        reach < self.promising * self.best.0 && !known && self.valleys.len() < 2 * DESCENTS
+    }
+
+    /// Descends to the bottom of the valley over which a direction lies.
+    fn descend_from(&mut self, n: SVector<f64, D>, hull: &mut Hull<D>) {
+        let y = self.set.descend(&n);
+        let (reach, _) = self.set.farthest(&y);
+        if self.improve(reach, y) {
+            self.bottom = y;
+            hull.ignore_beyond(self.best.0);
+        }
+        self.valleys.extend([n, y]);
+    }
+
+    /// Looks under the facets that are left. A curved set keeps facets that are nearer than the best: each may
+    /// lie over a valley that is deeper still.
+    fn hunt(&mut self, hull: &Hull<D>) {
+        if self.gap > THOROUGH || self.set.descends_quickly() {
+            return;
+        }
+        for n in left_below(hull, self.best.0) {
+            let y = self.set.descend_here(&n);
+            let (reach, _) = self.set.farthest(&y);
+            if self.improve(reach, y) {
+                self.bottom = y;
             }
         }
     }
-    // The bottom of the valley it ended in, unless it is there.
-    if best.1 != bottom {
-        let y = set.descend(&best.1);
-        let (reach, _) = set.farthest(&y);
-        if reach < best.0 {
-            best = (reach, y);
+
+    /// Descends to the bottom of the valley in which the search ended, unless it is there.
+    fn settle(&mut self) {
+        if self.best.1 != self.bottom {
+            let y = self.set.descend(&self.best.1);
+            self.improve(self.set.farthest(&y).0, y);
         }
     }
-    if !best.0.is_finite() {
-        return none(state, best.1);
-    }
-    Epsilon { radius: best.0, at_least: at_least.clamp(0.0, best.0), weakest: best.1, state }
 }
 
 /// Returns the normals of the facets nearer to the origin than `radius`, nearest first; one of those that lie
