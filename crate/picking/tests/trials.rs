@@ -24,7 +24,7 @@ fn tried(by: &TrialOptions) -> GraspTrial {
     let gripper = Gripper::wsg_like();
     let angles = GripperAngles { position: Vec3::new(0.0, 0.0, 0.03), turn: 0.0, lean: 0.0, roll: 0.0 };
     let bin = options().observation.bin.boxes();
-    let contents = BinContents { objects: &[object.clone()], poses: &[object.X_WB], bin: &bin };
+    let contents = BinContents { objects: std::slice::from_ref(&object), poses: &[object.X_WB], bin: &bin };
     GraspTrial::run(&contents, &gripper, &angles.frame(&gripper), 0.1, by).unwrap()
 }
 
