@@ -61,7 +61,7 @@ pub(super) fn search(setup: &Setup) -> SearchResult {
         if !Solid::takes(shape) {
             let name = &setup.names[i];
             return SearchResult::Refused(format!(
-                "The search takes balls, boxes, capsules, cylinders and fixed half-spaces; {name} is none of them."
+                "The search takes balls, boxes (rounded ones too), capsules, cylinders and fixed half-spaces; {name} is none of them."
             ));
         }
         let X_BG = if fixed { setup.poses[i] } else { Pose::identity() };
