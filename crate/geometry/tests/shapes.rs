@@ -180,6 +180,15 @@ fn a_ray_meets_the_surface_where_steps_of_the_distance_do() {
     }
 }
 
+#[test]
+fn a_thin_ring_is_meshed_without_a_hint_of_the_reader() {
+    for thin in [1.5, 10.0, 100.0, 10_000.0] {
+        let ring = Shape::Torus { ring_radius: thin * 1e-3, radius: 1e-3 };
+        let (mesh, _) = tessellate(&ring, 0.2 * ring.round_size().unwrap()).unwrap();
+        assert!(mesh.tetrahedra.len() < 100_000, "{}", mesh.tetrahedra.len());
+    }
+}
+
 fn some_pose() -> impl Strategy<Value = Pose> {
     let three = || prop::array::uniform3(-1.0..1.0_f64);
     (three(), three()).prop_map(|(p, w)| {

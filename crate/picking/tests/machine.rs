@@ -16,6 +16,13 @@ fn acts(machine: &mut Machine, count: usize) -> Vec<&'static str> {
     (0..count).filter_map(|_| next()).collect()
 }
 
+/// A machine in a mode.
+fn at(mode: MachineMode) -> Machine {
+    let mut machine = Machine::default();
+    machine.mode = mode;
+    machine
+}
+
 #[test]
 fn it_goes_round_the_acts_of_the_chapter() {
     let round = ["Wait", "Select grasp", "Grasp", "Transport", "Drop"];
@@ -32,7 +39,7 @@ fn an_empty_bin_is_cleared_and_a_stubborn_one_given_up() {
     acts(&mut machine, 1);
     assert_eq!(machine.next(Failure, true, &mut 0, &RULES), Some(Ending::Cleared));
     assert_eq!((machine.mode, machine.act()), (MachineMode::Over, None));
-    let mut machine = Machine { mode: MachineMode::Grasp, ..Machine::default() };
+    let mut machine = at(MachineMode::Grasp);
     assert_eq!(machine.next(Failure, false, &mut 0, &RULES), None);
     assert_eq!(machine.mode, MachineMode::Settle);
     machine.mode = MachineMode::Grasp;
@@ -42,7 +49,7 @@ fn an_empty_bin_is_cleared_and_a_stubborn_one_given_up() {
 #[test]
 fn what_cannot_be_grasped_is_pushed_and_what_cannot_be_carried_let_go() {
     let pushes = MachineRules { tries: 5, pushes: true, ..RULES };
-    let mut machine = Machine { mode: MachineMode::Select, ..Machine::default() };
+    let mut machine = at(MachineMode::Select);
     assert_eq!(machine.next(Failure, false, &mut 0, &pushes), None);
     assert_eq!(machine.mode, MachineMode::Push);
     assert_eq!(machine.next(Failure, false, &mut 0, &pushes), None);
@@ -55,7 +62,7 @@ fn what_cannot_be_grasped_is_pushed_and_what_cannot_be_carried_let_go() {
 #[test]
 fn bins_alternate_until_both_are_over() {
     let rules = MachineRules { alternate: true, ..RULES };
-    let mut machine = Machine { mode: MachineMode::Select, ..Machine::default() };
+    let mut machine = at(MachineMode::Select);
     let mut source = 0;
     assert_eq!(machine.next(Failure, true, &mut source, &rules), None);
     assert_eq!(source, 1);

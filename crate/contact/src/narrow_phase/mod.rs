@@ -12,7 +12,8 @@
 //! *GJK*: the normal from the distance of slightly parted bodies, unless the features that met in the last
 //! step still meet ([`familiar`]); then the faces or edges that face each other, clipped. A cylinder that
 //! passes dozens of pieces in a step takes the same way, with the common parts computed once ([`rod`]). *One
-//! point*: the exact result. Two half-spaces never touch.
+//! point*: the exact result. A torus meets a ball in closed form and lies on a plane by four
+//! points; in a run it touches by its convex pieces. Two half-spaces never touch.
 
 mod box_box;
 mod convex;
