@@ -8,7 +8,7 @@ use crate::camera::Eye;
 use crate::drag::{axis, parts};
 use crate::frame_data::{Arrow, FrameData};
 use crate::solids::{ArrowSize, Shaft, Solids};
-use crate::theme::Theme;
+use crate::theme::{Color, Theme};
 
 /// Length of the longest arrow of a kind, as a share of the picture's smaller side.
 const LONGEST: f64 = 0.26;
@@ -103,6 +103,7 @@ pub fn fill(
     triads(solids, frame, view, eye, theme);
 }
 
+/// Adds the arrows of forces, moments and velocities.
 fn forces(
     solids: &mut Solids,
     arrows: &mut Vec<DrawnArrow>,
@@ -111,69 +112,15 @@ fn forces(
     eye: &Eye,
     theme: &Theme,
 ) {
-    let layers = &view.layers;
-    let shown = |role: Option<ArrowRole>| {
-        role.filter(|role| match role {
-            ArrowRole::NormalForce | ArrowRole::FrictionForce | ArrowRole::NetForce => layers.force,
-            ArrowRole::NetMoment => layers.moment,
-            ArrowRole::PointForce => layers.point_contact && layers.force,
-            ArrowRole::Velocity => layers.slip,
-        })
-    };
-    let longest = |kind: fn(ArrowRole) -> bool| {
-        let of_kind = |a: &&Arrow| shown(a.role).is_some_and(kind);
-        frame
-            .arrows
-            .iter()
-            .filter(of_kind)
-            .map(|a| a.vector.norm())
-            .filter(|n| n.is_finite())
-            .fold(0.0, f64::max)
-    };
-    let reach = longest_on_screen(eye);
-    let auto = |longest: f64| if longest > 0.0 { reach / longest } else { 0.0 };
-    let [force, moment] = match view.arrow_scale {
-        ArrowScale::Auto => [auto(longest(is_force)), auto(longest(|r| r == ArrowRole::NetMoment))],
-        ArrowScale::Fixed { metres_per_newton } => {
-            let (force, moment) = (metres_per_newton, MOMENT_SCALE * metres_per_newton);
-            let most = LONGEST_FIXED / LONGEST * reach;
-            // One that is dragged by its tip stays with its handle.
-            let dragged = |a: &Arrow| {
-                let tip = a.origin + a.vector * force;
-                let grips = frame.figures.grips.iter().flatten();
-                shown(a.role).is_some_and(is_force)
-                    && grips.into_iter().any(|g| (g.position - tip).norm() <= 1e-3 * a.vector.norm() * force)
-            };
-            let fitting = |scale: f64, longest: f64| {
-                if scale * longest > most && !frame.arrows.iter().any(dragged) {
-                    most / longest
-                } else {
-                    scale
-                }
-            };
-            [fitting(force, longest(is_force)), fitting(moment, longest(|r| r == ArrowRole::NetMoment))]
-        }
-    };
-    let speed = auto(longest(|r| r == ArrowRole::Velocity));
-    let strongest = longest(is_force);
+    let scales = Scales::new(frame, view, eye);
+    let strongest = longest(frame, view, is_force);
     let weight = f64::from(theme.arrow_weight);
     for arrow in &frame.arrows {
-        let Some(role) = shown(arrow.role) else { continue };
-        let same = |n: &Arrow| {
-            let apart = (n.vector - arrow.vector).norm() * force + (n.origin - arrow.origin).norm();
-            n.role == Some(ArrowRole::NormalForce) && apart <= SAME_FORCE * arrow.vector.norm() * force
-        };
-        if role == ArrowRole::NetForce && frame.arrows.iter().any(same) {
+        let Some(role) = shown(view, arrow.role) else { continue };
+        if role == ArrowRole::NetForce && lies_on_a_normal(arrow, frame, scales.force) {
             continue;
         }
-        let (scale, shaft, heads, size, color) = match role {
-            ArrowRole::NormalForce => (force, Shaft::Solid, 1, ArrowSize::LARGE, theme.normal),
-            ArrowRole::FrictionForce => (force, Shaft::Dashed, 1, ArrowSize::LARGE, theme.friction),
-            ArrowRole::NetForce => (force, Shaft::Double, 1, ArrowSize::LARGE.scaled(1.1), theme.wrench),
-            ArrowRole::NetMoment => (moment, Shaft::Double, 2, ArrowSize::LARGE, theme.wrench),
-            ArrowRole::PointForce => (force, Shaft::Solid, 1, ArrowSize::LARGE.scaled(0.75), theme.ink),
-            ArrowRole::Velocity => (speed, Shaft::Dotted, 1, ArrowSize::LARGE.scaled(0.8), theme.slip),
-        };
+        let Style { scale, shaft, heads, size, color } = style(role, &scales, theme);
         let pixel = eye.pixel(eye.depth(arrow.origin));
         let vector = arrow.vector * scale;
         let size_told = arrow.vector.norm();
@@ -193,6 +140,103 @@ fn forces(
             solids.ball(arrow.origin, 3.6 * weight * pixel, color);
         }
     }
+}
+
+/// Returns the role of an arrow if the view's layers show it.
+fn shown(view: &View, role: Option<ArrowRole>) -> Option<ArrowRole> {
+    let layers = &view.layers;
+    role.filter(|role| match role {
+        ArrowRole::NormalForce | ArrowRole::FrictionForce | ArrowRole::NetForce => layers.force,
+        ArrowRole::NetMoment => layers.moment,
+        ArrowRole::PointForce => layers.point_contact && layers.force,
+        ArrowRole::Velocity => layers.slip,
+    })
+}
+
+/// Returns the length of the longest vector that is shown of a kind, SI of its role; 0 if there is none.
+fn longest(frame: &FrameData, view: &View, kind: fn(ArrowRole) -> bool) -> f64 {
+    let of_kind = |a: &&Arrow| shown(view, a.role).is_some_and(kind);
+    let lengths = frame.arrows.iter().filter(of_kind).map(|a| a.vector.norm());
+    lengths.filter(|n| n.is_finite()).fold(0.0, f64::max)
+}
+
+/// Lengths of arrows: metres per N, per N·m and per m/s.
+struct Scales {
+    force: f64,
+    moment: f64,
+    speed: f64,
+}
+
+impl Scales {
+    /// Returns the scales at which the longest of a kind is as long as it should be; those of the view, where
+    /// it fixes them and the longest stays in the picture.
+    fn new(frame: &FrameData, view: &View, eye: &Eye) -> Self {
+        let longest = |kind| longest(frame, view, kind);
+        let is_moment = |role| role == ArrowRole::NetMoment;
+        let reach = longest_on_screen(eye);
+        let auto = |longest: f64| if longest > 0.0 { reach / longest } else { 0.0 };
+        let speed = auto(longest(|role| role == ArrowRole::Velocity));
+        match view.arrow_scale {
+            ArrowScale::Auto => {
+                Self { force: auto(longest(is_force)), moment: auto(longest(is_moment)), speed }
+            }
+            ArrowScale::Fixed { metres_per_newton } => {
+                let (force, moment) = (metres_per_newton, MOMENT_SCALE * metres_per_newton);
+                let most = LONGEST_FIXED / LONGEST * reach;
+                let dragged = |a: &Arrow| is_dragged(a, frame, view, force);
+                let fitting = |scale: f64, longest: f64| {
+                    if scale * longest > most && !frame.arrows.iter().any(dragged) {
+                        most / longest
+                    } else {
+                        scale
+                    }
+                };
+                let force = fitting(force, longest(is_force));
+                Self { force, moment: fitting(moment, longest(is_moment)), speed }
+            }
+        }
+    }
+}
+
+/// Returns true if a force has a handle at its tip: it stays with the handle, however long it is.
+fn is_dragged(arrow: &Arrow, frame: &FrameData, view: &View, scale: f64) -> bool {
+    let tip = arrow.origin + arrow.vector * scale;
+    let mut grips = frame.figures.grips.iter().flatten();
+    shown(view, arrow.role).is_some_and(is_force)
+        && grips.any(|g| (g.position - tip).norm() <= 1e-3 * arrow.vector.norm() * scale)
+}
+
+/// Returns true if a net force would only be drawn over a normal force. `scale`: metres per N.
+fn lies_on_a_normal(arrow: &Arrow, frame: &FrameData, scale: f64) -> bool {
+    frame.arrows.iter().any(|n| {
+        let apart = (n.vector - arrow.vector).norm() * scale + (n.origin - arrow.origin).norm();
+        n.role == Some(ArrowRole::NormalForce) && apart <= SAME_FORCE * arrow.vector.norm() * scale
+    })
+}
+
+/// Looks of an arrow.
+struct Style {
+    /// Metres per SI unit of its role.
+    scale: f64,
+    shaft: Shaft,
+    /// Number of its heads.
+    heads: usize,
+    size: ArrowSize,
+    color: Color,
+}
+
+/// Returns the looks of an arrow by its role.
+fn style(role: ArrowRole, scales: &Scales, theme: &Theme) -> Style {
+    let Scales { force, moment, speed } = *scales;
+    let (scale, shaft, heads, size, color) = match role {
+        ArrowRole::NormalForce => (force, Shaft::Solid, 1, ArrowSize::LARGE, theme.normal),
+        ArrowRole::FrictionForce => (force, Shaft::Dashed, 1, ArrowSize::LARGE, theme.friction),
+        ArrowRole::NetForce => (force, Shaft::Double, 1, ArrowSize::LARGE.scaled(1.1), theme.wrench),
+        ArrowRole::NetMoment => (moment, Shaft::Double, 2, ArrowSize::LARGE, theme.wrench),
+        ArrowRole::PointForce => (force, Shaft::Solid, 1, ArrowSize::LARGE.scaled(0.75), theme.ink),
+        ArrowRole::Velocity => (speed, Shaft::Dotted, 1, ArrowSize::LARGE.scaled(0.8), theme.slip),
+    };
+    Style { scale, shaft, heads, size, color }
 }
 
 fn is_force(role: ArrowRole) -> bool {

@@ -157,45 +157,19 @@ impl Session {
                 before = self.adopt(next)?;
                 Command::SetAll { changes }
             }
-            Command::Replace { scene, inputs } => {
-                let old = serde_json::to_value(&self.scene).unwrap_or_default();
-                let next = self.kinds.parse(&scene.to_string())?;
-                let mut asked = InputTrack::default();
-                if let Some(entries) = inputs {
-                    asked.replace(0.0, None, entries).map_err(|e| e.within("inputs"))?;
-                }
-                self.adopt(next)?;
-                let old_inputs = inputs.is_some().then(|| std::mem::replace(&mut self.inputs, asked));
-                if old_inputs.is_some() {
-                    self.drive(0);
-                }
-                Command::Replace { scene: old, inputs: old_inputs.map(|track| track.entries().to_vec()) }
-            }
+            Command::Replace { scene, inputs } => self.replace(scene, inputs.as_deref())?,
             Command::Act { channel, value } => {
                 let (time, from) = self.now()?;
                 let entry = Input { time, channel: *channel, value: value.clone() };
                 entry.fits(&self.scene)?;
                 self.replace_inputs(from, Some(channel), &[entry]).map_err(unindexed)?
             }
-            Command::LetGo => {
-                let (time, from) = self.now()?;
-                let length = self.scene.experiment.step().unwrap_or(1.0);
-                let acting = match self.step.checked_sub(1) {
-                    Some(before) => self.inputs.acting(before, length),
-                    None => Vec::new(),
-                };
-                let release = |(channel, _)| Input { time, channel, value: None };
-                let entries: Vec<Input> = acting.into_iter().map(release).collect();
-                self.replace_inputs(from, None, &entries)?
-            }
+            Command::LetGo => self.let_go()?,
             Command::Inputs { from, channel, entries } => {
                 self.replace_inputs(*from, channel.as_ref(), entries)?
             }
             Command::Step { count } => {
-                if *count > MAX_STEPS {
-                    let message = format!("at most {MAX_STEPS} steps at a time");
-                    return Err(SceneError::new(ErrorKind::Value, "count", message));
-                }
+                at_most(*count, MAX_STEPS, "count", format_args!("at most {MAX_STEPS} steps at a time"))?;
                 let step = self.step;
                 if *count > 0 {
                     self.send(step.saturating_add(*count))?;
@@ -211,16 +185,47 @@ impl Session {
                 Command::Seek { step }
             }
             Command::Seek { step } => {
-                if *step > MAX_SEEK {
-                    let message = format!("at most step {MAX_SEEK}");
-                    return Err(SceneError::new(ErrorKind::Value, "step", message));
-                }
+                at_most(*step, MAX_SEEK, "step", format_args!("at most step {MAX_SEEK}"))?;
                 let before = self.step;
                 self.send(*step)?;
                 Command::Seek { step: before }
             }
         };
         Ok((inverse, before))
+    }
+
+    /// Puts another document in place of this one, and with `inputs` other inputs; returns the command that
+    /// undoes it.
+    fn replace(
+        &mut self,
+        scene: &serde_json::Value,
+        inputs: Option<&[Input]>,
+    ) -> Result<Command, SceneError> {
+        let old = serde_json::to_value(&self.scene).unwrap_or_default();
+        let next = self.kinds.parse(&scene.to_string())?;
+        let mut asked = InputTrack::default();
+        if let Some(entries) = inputs {
+            asked.replace(0.0, None, entries).map_err(|e| e.within("inputs"))?;
+        }
+        self.adopt(next)?;
+        let old_inputs = inputs.is_some().then(|| std::mem::replace(&mut self.inputs, asked));
+        if old_inputs.is_some() {
+            self.drive(0);
+        }
+        Ok(Command::Replace { scene: old, inputs: old_inputs.map(|track| track.entries().to_vec()) })
+    }
+
+    /// Releases every channel that acts at the present step; returns the command that undoes it.
+    fn let_go(&mut self) -> Result<Command, SceneError> {
+        let (time, from) = self.now()?;
+        let length = self.scene.experiment.step().unwrap_or(1.0);
+        let acting = match self.step.checked_sub(1) {
+            Some(before) => self.inputs.acting(before, length),
+            None => Vec::new(),
+        };
+        let release = |(channel, _)| Input { time, channel, value: None };
+        let entries: Vec<Input> = acting.into_iter().map(release).collect();
+        self.replace_inputs(from, None, &entries)
     }
 
     /// Returns the inputs that drive the run, in order of time.
@@ -374,6 +379,11 @@ fn document_hash(scene: &Scene) -> u64 {
         hash.text(&value.to_string());
     }
     hash.value()
+}
+
+/// Refuses a number above `most`.
+fn at_most(number: u32, most: u32, path: &str, message: std::fmt::Arguments<'_>) -> Result<(), SceneError> {
+    if number > most { Err(SceneError::new(ErrorKind::Value, path, message.to_string())) } else { Ok(()) }
 }
 
 /// Removes the entry's index from an error's path: the one entry of a command is the command's own.

@@ -1,6 +1,8 @@
 //! Order of a sweep: a document of its own, and the same checked against its scene.
 
-use asperity_scene::{Change, ErrorKind, FieldSweep, Scene, SceneError, ThresholdQuery, to_json};
+use asperity_scene::{
+    Change, Description, ErrorKind, FieldSweep, Scene, SceneError, ThresholdQuery, to_json,
+};
 use asperity_session::{Clock, StateHash};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -173,6 +175,60 @@ fn axis(path: &str, value: &Value, design: Design) -> Result<Axis, SceneError> {
     }
 }
 
+/// Returns the number of points of an order.
+fn points(order: &Order, axes: &[(String, Axis)]) -> Result<u64, SceneError> {
+    let points = match (order.design, order.runs) {
+        (Design::Grid, None) => axes.iter().try_fold(1_u64, |n, (_, axis)| n.checked_mul(axis.count())),
+        (Design::Grid, Some(_)) => {
+            return refuse("runs", "a grid has as many runs as its values make: leave runs out");
+        }
+        (_, Some(runs)) => Some(runs),
+        (_, None) => return refuse("runs", "how many points are to be drawn?"),
+    };
+    let total = points.and_then(|n| n.checked_mul(order.seeds.len().max(1) as u64));
+    match points.filter(|_| total.is_some_and(|n| (1..=MAX_RUNS).contains(&n))) {
+        Some(points) => Ok(points),
+        None => refuse("runs", format!("from 1 to {MAX_RUNS} runs")),
+    }
+}
+
+/// Returns the readings of these ids, each with its index among all that the scene has.
+fn wanted(ids: &[String], all: &[String]) -> Result<Vec<(usize, String)>, SceneError> {
+    let index = |id: &String| match all.iter().position(|r| r == id) {
+        Some(index) => Ok((index, id.clone())),
+        None => refuse("readings", format!("this scene has no reading “{id}”; it has {}", all.join(", "))),
+    };
+    ids.iter().map(index).collect()
+}
+
+/// Checks that the scene has a clock if readings are taken at a time, and that runs are not too long.
+fn check_time(described: &Description, at: Option<f64>) -> Result<(), SceneError> {
+    match (described.clock, at) {
+        (None, Some(_)) => refuse("at", "this experiment has no clock: leave at out"),
+        (Some(clock), at) if at.or(clock.end).unwrap_or(0.0) / clock.step > MAX_STEPS => {
+            refuse("at", format!("the run has {MAX_STEPS:.0} steps at most"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks the threshold that is searched for each point: its reading, and the numbers of its field.
+fn check_threshold(threshold: &ThresholdQuery, scene: &Scene, all: &[String]) -> Result<(), SceneError> {
+    if !all.contains(&threshold.reading) {
+        let message = format!("this scene has no reading “{}”", threshold.reading);
+        return refuse("threshold.reading", message);
+    }
+    let field = scene.field(&threshold.field.path).map_err(|e| e.within("threshold.field"))?;
+    if !field.is_number() {
+        return refuse("threshold.field.path", "it must lead to a number");
+    }
+    let FieldSweep { from, to, samples, .. } = threshold.field;
+    if !(from.is_finite() && to.is_finite() && from < to && (2..=2000).contains(&samples)) {
+        return refuse("threshold.field", "from less than to, both finite, and 2 to 2000 samples");
+    }
+    Ok(())
+}
+
 /// An order that its scene can take.
 #[derive(Clone, Debug)]
 pub struct Sweep {
@@ -202,18 +258,7 @@ impl Sweep {
             .iter()
             .map(|(path, value)| Ok((path.clone(), axis(path, value, order.design)?)))
             .collect::<Result<Vec<_>, SceneError>>()?;
-        let points = match (order.design, order.runs) {
-            (Design::Grid, None) => axes.iter().try_fold(1_u64, |n, (_, axis)| n.checked_mul(axis.count())),
-            (Design::Grid, Some(_)) => {
-                return refuse("runs", "a grid has as many runs as its values make: leave runs out");
-            }
-            (_, Some(runs)) => Some(runs),
-            (_, None) => return refuse("runs", "how many points are to be drawn?"),
-        };
-        let total = points.and_then(|n| n.checked_mul(order.seeds.len().max(1) as u64));
-        let Some(points) = points.filter(|_| total.is_some_and(|n| (1..=MAX_RUNS).contains(&n))) else {
-            return refuse("runs", format!("from 1 to {MAX_RUNS} runs"));
-        };
+        let points = points(&order, &axes)?;
         if order.at.is_some_and(|at| !(at.is_finite() && at >= 0.0)) {
             return refuse("at", "a number of seconds, not negative");
         }
@@ -231,52 +276,27 @@ impl Sweep {
             scene,
             order,
         };
-        // Paths and kinds of values, by the first run and the last. A value out of bounds is a row with an
-        // error of its own.
-        for k in [0, sweep.runs() - 1] {
-            sweep
-                .scene_of(k)
-                .map(drop)
-                .or_else(|e| if e.kind == ErrorKind::Field { Err(e) } else { Ok(()) })?;
-        }
+        sweep.check_documents()?;
         let described = asperity_experiments::run(sweep.scene.clone(), Clock::STOPPED)?.description();
         let all: Vec<String> = described.readings.iter().map(|r| r.id.clone()).collect();
-        let wanted = sweep.order.readings.clone().unwrap_or_else(|| all.clone());
-        for id in &wanted {
-            let Some(place) = all.iter().position(|r| r == id) else {
-                return refuse(
-                    "readings",
-                    format!("this scene has no reading “{id}”; it has {}", all.join(", ")),
-                );
-            };
-            sweep.readings.push((place, id.clone()));
-        }
-        let end = described.clock.and_then(|clock| clock.end);
-        match (described.clock, sweep.order.at) {
-            (None, Some(_)) => return refuse("at", "this experiment has no clock: leave at out"),
-            (Some(clock), at) if at.or(end).unwrap_or(0.0) / clock.step > MAX_STEPS => {
-                return refuse("at", format!("the run has {MAX_STEPS:.0} steps at most"));
-            }
-            _ => {}
-        }
+        sweep.readings = wanted(sweep.order.readings.as_ref().unwrap_or(&all), &all)?;
+        check_time(&described, sweep.order.at)?;
         if let Some(threshold) = &sweep.order.threshold {
-            if !all.contains(&threshold.reading) {
-                return refuse(
-                    "threshold.reading",
-                    format!("this scene has no reading “{}”", threshold.reading),
-                );
-            }
-            let field = sweep.scene.field(&threshold.field.path).map_err(|e| e.within("threshold.field"))?;
-            if !field.is_number() {
-                return refuse("threshold.field.path", "it must lead to a number");
-            }
-            let FieldSweep { from, to, samples, .. } = threshold.field;
-            if !(from.is_finite() && to.is_finite() && from < to && (2..=2000).contains(&samples)) {
-                return refuse("threshold.field", "from less than to, both finite, and 2 to 2000 samples");
-            }
+            check_threshold(threshold, &sweep.scene, &all)?;
         }
         sweep.id = sweep.identity();
         Ok(sweep)
+    }
+
+    /// Checks paths and kinds of values by the documents of the first run and the last. A value out of bounds
+    /// is a row with an error of its own.
+    fn check_documents(&self) -> Result<(), SceneError> {
+        for k in [0, self.runs() - 1] {
+            self.scene_of(k)
+                .map(drop)
+                .or_else(|e| if e.kind == ErrorKind::Field { Err(e) } else { Ok(()) })?;
+        }
+        Ok(())
     }
 
     /// Returns the number of runs.

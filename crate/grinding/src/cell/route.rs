@@ -122,35 +122,10 @@ pub fn route(
         if let Some(watch) = &mut watch {
             watch.next();
         }
-        // The largest clearance of the blocked configurations, and its obstacle.
-        let mut blocked: Option<(f64, Obstacle)> = None;
-        for s in solutions.all() {
-            let mut within = false;
-            arm.turns_within(&s.q, |_| within = true);
-            if !within {
-                continue;
-            }
-            let (free, of) =
-                watch.as_mut().map_or((o.room, Obstacle::Part), |w| w.free(arm, &six_joints(&s.q)));
-            if free <= 0.0 {
-                if blocked.is_none_or(|b| b.0 < free) {
-                    blocked = Some((free, of));
-                }
-                continue;
-            }
-            let near = 1.0 - free / o.room;
-            let straight = (1.0 - s.wrist / o.wrist).max(0.0);
-            arm.turns_within(&s.q, |q| {
-                if nodes.len() - first < MOST_WAYS {
-                    let stop = (1.0 - arm.limit_margin(q) / o.limit).max(0.0);
-                    let own = o.weight * (straight * straight + stop * stop + near * near);
-                    nodes.push(Node { q: six_joints(q), cost: own, from: NO_NODE });
-                }
-            });
-        }
+        let blocked = add_layer(arm, &solutions, watch.as_mut(), o, &mut nodes);
         if nodes.len() == first {
             let why = match blocked {
-                Some((_, of)) => Unreachable::Blocked(of),
+                Some(of) => Unreachable::Blocked(of),
                 None if solutions.all().is_empty() => Unreachable::OutOfReach,
                 None => Unreachable::Limits,
             };
@@ -159,31 +134,75 @@ pub fn route(
         }
         let (old, new) = nodes.split_at_mut(first);
         let old = &old[before];
-        let mut joined = false;
-        for node in new.iter_mut() {
-            let mut best = (f64::INFINITY, NO_NODE);
-            for (k, from) in old.iter().enumerate() {
-                if let Some(way) = distance(&from.q, &node.q, o.jump)
-                    && from.cost + way < best.0
-                {
-                    best = (from.cost + way, k as u16);
-                }
-            }
-            if best.1 != NO_NODE {
-                (node.cost, node.from) = (node.cost + best.0, best.1);
-                joined = true;
-            }
-        }
-        if joined {
-            // A node without a predecessor would start the stretch over.
-            new.iter_mut().filter(|n| n.from == NO_NODE).for_each(|n| n.cost = f64::INFINITY);
-        } else if !old.is_empty() {
+        if !join(old, new, o.jump) && !old.is_empty() {
             found.breaks.push(i);
         }
     }
     starts.push(nodes.len());
     trace(&nodes, &starts, &mut found);
     Ok(found)
+}
+
+/// Adds the free configurations at a pose, each with its penalties. Returns the obstacle of the blocked
+/// configuration with the largest clearance, if one is blocked.
+fn add_layer(
+    arm: &Arm,
+    solutions: &Solutions,
+    mut watch: Option<&mut Watch<'_>>,
+    o: &RouteOptions,
+    nodes: &mut Vec<Node>,
+) -> Option<Obstacle> {
+    let first = nodes.len();
+    let mut blocked: Option<(f64, Obstacle)> = None;
+    for s in solutions.all() {
+        let mut within = false;
+        arm.turns_within(&s.q, |_| within = true);
+        if !within {
+            continue;
+        }
+        let (free, of) = watch.as_mut().map_or((o.room, Obstacle::Part), |w| w.free(arm, &six_joints(&s.q)));
+        if free <= 0.0 {
+            if blocked.is_none_or(|b| b.0 < free) {
+                blocked = Some((free, of));
+            }
+            continue;
+        }
+        let near = 1.0 - free / o.room;
+        let straight = (1.0 - s.wrist / o.wrist).max(0.0);
+        arm.turns_within(&s.q, |q| {
+            if nodes.len() - first < MOST_WAYS {
+                let stop = (1.0 - arm.limit_margin(q) / o.limit).max(0.0);
+                let own = o.weight * (straight * straight + stop * stop + near * near);
+                nodes.push(Node { q: six_joints(q), cost: own, from: NO_NODE });
+            }
+        });
+    }
+    blocked.map(|(_, of)| of)
+}
+
+/// Gives each configuration at a pose its cheapest predecessor at the pose before, within `jump` (rad).
+/// Returns false if none has one; then a stretch begins.
+fn join(old: &[Node], new: &mut [Node], jump: f64) -> bool {
+    let mut joined = false;
+    for node in new.iter_mut() {
+        let mut best = (f64::INFINITY, NO_NODE);
+        for (k, from) in old.iter().enumerate() {
+            if let Some(way) = distance(&from.q, &node.q, jump)
+                && from.cost + way < best.0
+            {
+                best = (from.cost + way, k as u16);
+            }
+        }
+        if best.1 != NO_NODE {
+            (node.cost, node.from) = (node.cost + best.0, best.1);
+            joined = true;
+        }
+    }
+    if joined {
+        // A node without a predecessor would start the stretch over.
+        new.iter_mut().filter(|n| n.from == NO_NODE).for_each(|n| n.cost = f64::INFINITY);
+    }
+    joined
 }
 
 /// Returns the squared way of the joints; `None` where one of them would turn too far.

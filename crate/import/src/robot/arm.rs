@@ -62,99 +62,150 @@ pub fn arms_of(model: &ModelImport, name: &str) -> Vec<ModelOwnArm> {
     all.iter().map(one).collect()
 }
 
+/// Returns a chain of joints as an arm, and sentences about what its file does not say.
 fn of_chain(model: &ModelImport, chain: &Chain, name: &str) -> (OwnArm, Vec<String>) {
     let n = chain.joints.len();
     let mut notes = Vec::new();
     if let (1.., Some(nth)) = (chain.left_out, NTH.get(n - 1)) {
         notes.push(format!("What moves after the {nth} joint was left out."));
     }
-    let pose = |b: usize| convert::pose(&model.bodies[b].pose);
-    // Each joint's frame in the world with all joints at zero: the frame of the link it carries.
-    let frame = |k: &usize| {
-        let joint = &model.joints[*k];
-        joint.parent.map_or_else(Pose::identity, pose) * convert::pose(&joint.frame_in_parent)
-    };
-    let X_WJ: Vec<Pose> = chain.joints.iter().map(frame).collect();
-    let axis = |k: &usize| match model.joints[*k].motion {
-        JointMotion::Revolute { axis, .. } | JointMotion::Prismatic { axis, .. } => Vec3::from(axis),
-        _ => Vec3::z(),
-    };
-    let axes: Vec<Vec3> = chain.joints.iter().map(axis).collect();
+    let X_WJ: Vec<Pose> = chain.joints.iter().map(|&k| frame(model, k)).collect();
     let end = n - 1;
     let last = model.joints[chain.joints[end]].child;
-    let flange = X_WJ[end].inverse() * tip(model, last).map_or_else(|| about(&X_WJ[end], &axes[end]), pose);
-    let mut unknown = [const { Vec::new() }; 6];
+    let onto = || about(&X_WJ[end], &axis(model, chain.joints[end]));
+    let flange = X_WJ[end].inverse() * tip(model, last).map_or_else(onto, |b| pose(model, b));
+    let mut unknown = Unknown::default();
     let mut joint = |i: usize| {
-        let k = chain.joints[i];
-        let number = i + 1;
         let before = if i == 0 { Pose::identity() } else { X_WJ[i - 1] };
         let next = if i < end { X_WJ[i].inverse() * X_WJ[i + 1] } else { flange };
-        let own: Vec<usize> = rigid(model, model.joints[k].child);
-        let drive = match &model.joints[k].motion {
-            JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. } => *drive,
-            _ => Default::default(),
-        };
-        let slides = matches!(model.joints[k].motion, JointMotion::Prismatic { .. });
-        let limits = drive.limits.unwrap_or_else(|| {
-            unknown[if slides { 4 } else { 0 }].push(number);
-            if slides { [-TRAVEL, TRAVEL] } else { [-TAU, TAU] }
-        });
-        let speed = model.speeds.iter().find(|(j, v)| *j == k && *v > 0.0).map(|(_, v)| *v);
-        let X_JW = X_WJ[i].inverse();
-        let radius =
-            own.iter().filter_map(|&b| girth(&model.bodies[b], &(X_JW * pose(b)), &next.translation.vector));
-        let radius = radius.reduce(f64::max).unwrap_or_else(|| {
-            unknown[2].push(number);
-            RADIUS
-        });
-        let radius = radius.clamp(0.005, 1.0);
-        let held = own.iter().filter_map(|&b| inertia(&model.bodies[b], &(X_JW * pose(b))));
-        let (mass, center, I) = held.reduce(both).unwrap_or_else(|| {
-            unknown[3].push(number);
-            (MASS, next.translation.vector * 0.5, Mat3::zeros())
-        });
-        // No link is thinner than a hundredth of its bar: without inertia about an axis it could not be
-        // turned.
-        let least = 0.4 * mass * radius * radius * 1e-2;
-        let I = I + Mat3::identity() * (least - eigenvalues(&I).min()).max(0.0);
-        OwnJoint {
-            name: model.joints[k].name.clone(),
-            slides,
-            frame: convert::pose_document(&(before.inverse() * X_WJ[i])),
-            axis: axes[i].into(),
-            limits,
-            speed: speed.unwrap_or_else(|| {
-                unknown[if slides { 5 } else { 1 }].push(number);
-                if slides { SLIDING } else { SPEED }
-            }),
-            mass,
-            center_of_mass: center.into(),
-            inertia: [I[(0, 0)], I[(1, 1)], I[(2, 2)], I[(0, 1)], I[(0, 2)], I[(1, 2)]],
-            radius,
-        }
+        let frames = Frames { X_WJ: &X_WJ[i], X_BJ: before.inverse() * X_WJ[i], to: next.translation.vector };
+        own_joint(model, chain.joints[i], &frames, &mut |what| unknown.record(what, i + 1))
     };
     let joints = (0..n).map(&mut joint).collect();
-    let said = [
-        ("has no stops: two turns are allowed", "have no stops: two turns are allowed"),
-        ("has no speed: 3.1 rad/s was taken", "have no speed: 3.1 rad/s was taken"),
-        ("carries no shape: a bar of 5 cm was taken", "carry no shape: bars of 5 cm were taken"),
-        ("carries no mass: 3 kg were taken", "carry no mass: 3 kg each were taken"),
-        (
-            "slides without stops: 1 m to either side is allowed",
-            "slide without stops: 1 m to either side is allowed",
-        ),
-        ("slides and has no speed: 0.5 m/s was taken", "slide and have no speed: 0.5 m/s was taken"),
-    ];
-    for (numbers, (one, many)) in unknown.iter().zip(said) {
-        let list: Vec<String> = numbers.iter().map(usize::to_string).collect();
-        match list.len() {
-            0 => {}
-            1 => notes.push(format!("Joint {} {one}.", list.join(""))),
-            _ => notes.push(format!("Joints {} {many}.", list.join(", "))),
-        }
-    }
+    notes.extend(unknown.notes());
     let flange = convert::pose_document(&flange);
     (OwnArm { name: name.to_owned(), joints, flange, asked: None, posture: None }, notes)
+}
+
+/// Pose of a body in the world with all joints at zero.
+fn pose(model: &ModelImport, body: usize) -> Pose {
+    convert::pose(&model.bodies[body].pose)
+}
+
+/// Returns a joint's frame in the world with all joints at zero: the frame of the link it carries.
+fn frame(model: &ModelImport, joint: usize) -> Pose {
+    let joint = &model.joints[joint];
+    joint.parent.map_or_else(Pose::identity, |b| pose(model, b)) * convert::pose(&joint.frame_in_parent)
+}
+
+/// Returns the axis of a joint in its frame.
+fn axis(model: &ModelImport, joint: usize) -> Vec3 {
+    match model.joints[joint].motion {
+        JointMotion::Revolute { axis, .. } | JointMotion::Prismatic { axis, .. } => Vec3::from(axis),
+        _ => Vec3::z(),
+    }
+}
+
+/// Frames about a joint of a chain.
+struct Frames<'a> {
+    /// The joint in the world, and in the joint before (the world for the first).
+    X_WJ: &'a Pose,
+    X_BJ: Pose,
+    /// Origin of the next joint, or of the flange, in the joint's frame, m.
+    to: Vec3,
+}
+
+/// Returns a joint of the arm with the link that it carries. `miss` is told what the file does not say.
+fn own_joint(model: &ModelImport, k: usize, about: &Frames, miss: &mut dyn FnMut(Missing)) -> OwnJoint {
+    let own: Vec<usize> = rigid(model, model.joints[k].child);
+    let drive = match &model.joints[k].motion {
+        JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. } => *drive,
+        _ => Default::default(),
+    };
+    let slides = matches!(model.joints[k].motion, JointMotion::Prismatic { .. });
+    let limits = drive.limits.unwrap_or_else(|| {
+        miss(if slides { Missing::Travel } else { Missing::Stops });
+        if slides { [-TRAVEL, TRAVEL] } else { [-TAU, TAU] }
+    });
+    let speed = model.speeds.iter().find(|(j, v)| *j == k && *v > 0.0).map(|(_, v)| *v);
+    let X_JW = about.X_WJ.inverse();
+    let radius = own.iter().filter_map(|&b| girth(&model.bodies[b], &(X_JW * pose(model, b)), &about.to));
+    let radius = radius.reduce(f64::max).unwrap_or_else(|| {
+        miss(Missing::Shape);
+        RADIUS
+    });
+    let radius = radius.clamp(0.005, 1.0);
+    let held = own.iter().filter_map(|&b| inertia(&model.bodies[b], &(X_JW * pose(model, b))));
+    let (mass, center, I) = held.reduce(both).unwrap_or_else(|| {
+        miss(Missing::Mass);
+        (MASS, about.to * 0.5, Mat3::zeros())
+    });
+    // No link is thinner than a hundredth of its bar: without inertia about an axis it could not be
+    // turned.
+    let least = 0.4 * mass * radius * radius * 1e-2;
+    let I = I + Mat3::identity() * (least - eigenvalues(&I).min()).max(0.0);
+    OwnJoint {
+        name: model.joints[k].name.clone(),
+        slides,
+        frame: convert::pose_document(&about.X_BJ),
+        axis: axis(model, k).into(),
+        limits,
+        speed: speed.unwrap_or_else(|| {
+            miss(if slides { Missing::SlidingSpeed } else { Missing::Speed });
+            if slides { SLIDING } else { SPEED }
+        }),
+        mass,
+        center_of_mass: center.into(),
+        inertia: [I[(0, 0)], I[(1, 1)], I[(2, 2)], I[(0, 1)], I[(0, 2)], I[(1, 2)]],
+        radius,
+    }
+}
+
+/// A value that a file does not give, in the order in which it is noted.
+#[derive(Clone, Copy)]
+enum Missing {
+    Stops,
+    Speed,
+    Shape,
+    Mass,
+    Travel,
+    SlidingSpeed,
+}
+
+/// Numbers of the joints, from 1, of which the file does not give a value; by [`Missing`].
+#[derive(Default)]
+struct Unknown([Vec<usize>; 6]);
+
+impl Unknown {
+    /// Sentences for one joint and for several, in the order of [`Missing`].
+    const SAID: [[&str; 2]; 6] = [
+        ["has no stops: two turns are allowed", "have no stops: two turns are allowed"],
+        ["has no speed: 3.1 rad/s was taken", "have no speed: 3.1 rad/s was taken"],
+        ["carries no shape: a bar of 5 cm was taken", "carry no shape: bars of 5 cm were taken"],
+        ["carries no mass: 3 kg were taken", "carry no mass: 3 kg each were taken"],
+        [
+            "slides without stops: 1 m to either side is allowed",
+            "slide without stops: 1 m to either side is allowed",
+        ],
+        ["slides and has no speed: 0.5 m/s was taken", "slide and have no speed: 0.5 m/s was taken"],
+    ];
+
+    /// Records that a joint lacks a value.
+    fn record(&mut self, what: Missing, joint: usize) {
+        self.0[what as usize].push(joint);
+    }
+
+    /// Returns a sentence about each value that some joint lacks.
+    fn notes(&self) -> impl Iterator<Item = String> {
+        self.0.iter().zip(Self::SAID).filter_map(|(joints, [one, many])| {
+            let list: Vec<String> = joints.iter().map(usize::to_string).collect();
+            match list.len() {
+                0 => None,
+                1 => Some(format!("Joint {} {one}.", list.join(""))),
+                _ => Some(format!("Joints {} {many}.", list.join(", "))),
+            }
+        })
+    }
 }
 
 /// Returns the body at which a link's welds end, if they go one way: the frame a tool is put on.

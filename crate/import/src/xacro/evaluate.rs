@@ -272,6 +272,7 @@ fn method(value: &Value, name: &str, words: &[Value]) -> Result<Value, String> {
     })
 }
 
+/// Calls a function by its name: a table, a line a function.
 fn call(name: &str, words: &[Expr], names: &mut dyn Names) -> Result<Value, String> {
     let words = each(words, names)?;
     let word = |k: usize| words.get(k).cloned().unwrap_or(Value::None);
@@ -308,10 +309,7 @@ fn call(name: &str, words: &[Expr], names: &mut dyn Names) -> Result<Value, Stri
         "floor" => whole(number(0)?.floor()),
         "ceil" => whole(number(0)?.ceil()),
         "round" if words.len() < 2 => whole(number(0)?.round_ties_even()),
-        "round" => {
-            let scale = libm::pow(10.0, number(1)?.clamp(-300.0, 300.0));
-            Value::Float((number(0)? * scale).round_ties_even() / scale)
-        }
+        "round" => Value::Float(rounded(number(0)?, number(1)?)),
         "abs" => match word(0) {
             Value::Int(i) => Value::Int(i.saturating_abs()),
             _ => one(f64::abs)?,
@@ -323,31 +321,13 @@ fn call(name: &str, words: &[Expr], names: &mut dyn Names) -> Result<Value, Stri
         "float" => Value::Float(numeric(word(0)).number().ok_or(NONE)?),
         "str" => Value::text(&word(0).shown()),
         "bool" => Value::Bool(truth(&word(0))),
-        "len" => Value::Int(match word(0) {
-            Value::Text(text) => text.chars().count() as i64,
-            Value::List(all) => all.len() as i64,
-            Value::Map(all) => all.len() as i64,
-            _ => return Err(NONE.to_owned()),
-        }),
+        "len" => length(&word(0))?,
         "list" | "tuple" => word(0),
         "dict" if words.is_empty() => Value::Map(Rc::new(Vec::new())),
-        "min" | "max" | "sum" => {
-            let all = match (words.len(), word(0)) {
-                (1, Value::List(all)) => all.to_vec(),
-                _ => words.clone(),
-            };
-            let mut best =
-                if name == "sum" { Value::Int(0) } else { all.first().cloned().unwrap_or(Value::Int(0)) };
-            for value in all {
-                match name {
-                    "sum" => best = arithmetic(&best, "+", &value)?,
-                    "min" if compare(&value, "<", &best)? => best = value,
-                    "max" if compare(&value, ">", &best)? => best = value,
-                    _ => {}
-                }
-            }
-            best
-        }
+        "min" | "max" | "sum" => match (words.len(), word(0)) {
+            (1, Value::List(all)) => fold(name, &all)?,
+            _ => fold(name, &words)?,
+        },
         "load_yaml" => names.yaml(&word(0).shown())?,
         "arg" => names.argument(&word(0).shown())?,
         "warning" | "message" | "print_location" | "error" | "fatal" => {
@@ -356,4 +336,34 @@ fn call(name: &str, words: &[Expr], names: &mut dyn Names) -> Result<Value, Stri
         }
         other => return Err(format!("the function “{other}” is not known here")),
     })
+}
+
+/// Rounds to `digits` after the point, ties to even.
+fn rounded(x: f64, digits: f64) -> f64 {
+    let scale = libm::pow(10.0, digits.clamp(-300.0, 300.0));
+    (x * scale).round_ties_even() / scale
+}
+
+/// Returns the length of a text, list or map.
+fn length(value: &Value) -> Result<Value, String> {
+    match value {
+        Value::Text(text) => Ok(Value::Int(text.chars().count() as i64)),
+        Value::List(all) => Ok(Value::Int(all.len() as i64)),
+        Value::Map(all) => Ok(Value::Int(all.len() as i64)),
+        _ => Err(NONE.to_owned()),
+    }
+}
+
+/// Returns the least, the greatest or the sum of values, as `name` says; 0 of none.
+fn fold(name: &str, all: &[Value]) -> Result<Value, String> {
+    let mut best = if name == "sum" { Value::Int(0) } else { all.first().cloned().unwrap_or(Value::Int(0)) };
+    for value in all {
+        match name {
+            "sum" => best = arithmetic(&best, "+", value)?,
+            "min" if compare(value, "<", &best)? => best = value.clone(),
+            "max" if compare(value, ">", &best)? => best = value.clone(),
+            _ => {}
+        }
+    }
+    Ok(best)
 }

@@ -61,19 +61,19 @@ pub(crate) fn solve_island(
     // from any solution.
     let mut left = options.max_iterations;
     loop {
-        let Balance { error, scale, momentum, forces } =
-            balance.take().unwrap_or_else(|| gradient(problem, work, island, since));
+        let now = balance.take().unwrap_or_else(|| gradient(problem, work, island, since));
         since = Since::Still;
-        outcome.residual = if scale > 0.0 { error / scale } else { 0.0 };
-        let near = error <= options.relative_tolerance * scale + options.absolute_tolerance;
-        let balanced = near && error <= (HIDDEN * forces).max(ROUNDING * scale) + options.absolute_tolerance;
-        if balanced && ease > 1.0 && momentum < CALM * scale {
+        outcome.residual = now.residual();
+        let near = now.is_near(options);
+        let balanced = near && now.hides_nothing(options);
+        if balanced && ease > 1.0 && now.momentum < CALM * now.scale {
             points(work, island, |c| c.ease(1.0 / ease));
             ease = 1.0;
             continue;
         }
         // Once while still on the way, then only where the solution would be wrong.
-        if passes < options.lag_passes && (balanced || (passes == 0 && error <= SET_BOUNDS_BELOW * scale)) {
+        let on_the_way = passes == 0 && now.error <= SET_BOUNDS_BELOW * now.scale;
+        if passes < options.lag_passes && (balanced || on_the_way) {
             outcome.friction_lag = lag_change(work, island);
             passes += 1;
             if outcome.friction_lag > options.lag_tolerance {
@@ -82,45 +82,60 @@ pub(crate) fn solve_island(
                 continue;
             }
         }
-        if balanced {
-            outcome.converged = true;
-            break;
-        }
         outcome.converged = near;
-        if left == 0 || !error.is_finite() {
+        if balanced || left == 0 || !now.error.is_finite() {
             break;
         }
         left -= 1;
-        if outcome.iterations == 0 {
-            lay_out(problem, s, factor, work, island);
-            outcome.factor_blocks = s.pattern.rows.len() as u32;
-        }
-        outcome.iterations += 1;
-        direction(problem, s, factor, work, island, &mut outcome);
-        let slope = slopes(problem, work, island);
-        if !(slope.at_zero < 0.0) {
-            // Rounding has eaten the slope: this is as low as it gets.
-            break;
-        }
-        spread(problem, work, island);
-        let (alpha, evaluations) = line_search(work, island, (slope.mass, slope.curvature), slope.at_zero);
-        outcome.line_search += evaluations;
-        advance(problem, work, island, alpha);
+        let Some(length2) = newton_step(problem, s, factor, work, island, &mut outcome) else { break };
         since = Since::Moved;
-        if alpha * alpha * slope.curvature <= 1e-30 * scale * scale {
-            let Balance { error, scale, .. } = gradient(problem, work, island, since);
-            outcome.residual = if scale > 0.0 { error / scale } else { 0.0 };
+        if length2 <= 1e-30 * now.scale * now.scale {
+            outcome.residual = gradient(problem, work, island, since).residual();
             break;
         }
     }
     outcome.friction_lag = lag_change(work, island);
+    write_impulses(work, island);
+    outcome
+}
+
+/// Takes one Newton step as far as the line search allows. Returns its squared length in the metric of the
+/// mass; `None` where rounding has eaten the slope: this is as low as it gets.
+#[inline]
+fn newton_step(
+    problem: &Problem,
+    s: &mut Symbolic,
+    factor: &mut Factor,
+    work: &mut Work,
+    island: usize,
+    outcome: &mut IslandReport,
+) -> Option<f64> {
+    if outcome.iterations == 0 {
+        lay_out(problem, s, factor, work, island);
+        outcome.factor_blocks = s.pattern.rows.len() as u32;
+    }
+    outcome.iterations += 1;
+    direction(problem, s, factor, work, island, outcome);
+    let slope = slopes(problem, work, island);
+    if !(slope.at_zero < 0.0) {
+        return None;
+    }
+    spread(problem, work, island);
+    let (alpha, evaluations) = line_search(work, island, (slope.mass, slope.curvature), slope.at_zero);
+    outcome.line_search += evaluations;
+    advance(problem, work, island, alpha);
+    Some(alpha * alpha * slope.curvature)
+}
+
+/// Writes the impulse of each contact.
+#[inline]
+fn write_impulses(work: &mut Work, island: usize) {
     for k in work.pair_range(island) {
         let pair = &work.pairs[work.pair_order[k] as usize];
         for (i, c) in pair.points(&work.points).iter().enumerate() {
             work.impulses[pair.contacts.0 as usize + i] = c.impulse(&c.v);
         }
     }
-    outcome
 }
 
 /// Slopes along the search direction at its start.
@@ -281,6 +296,26 @@ pub(super) struct Balance {
     pub momentum: f64,
     /// Forces `max(‖D A (v − v*)‖, ‖D Jᵀγ‖)`.
     pub forces: f64,
+}
+
+impl Balance {
+    /// Returns the error as a fraction of the scale.
+    #[inline]
+    fn residual(&self) -> f64 {
+        if self.scale > 0.0 { self.error / self.scale } else { 0.0 }
+    }
+
+    /// Returns true if the error is within the tolerances.
+    #[inline]
+    fn is_near(&self, options: &Options) -> bool {
+        self.error <= options.relative_tolerance * self.scale + options.absolute_tolerance
+    }
+
+    /// Returns true if the error is small beside the forces too, or as small as rounding lets it be.
+    #[inline]
+    fn hides_nothing(&self, options: &Options) -> bool {
+        self.error <= (HIDDEN * self.forces).max(ROUNDING * self.scale) + options.absolute_tolerance
+    }
 }
 
 /// Change of the velocities since their last gradient.

@@ -244,6 +244,16 @@ pub fn ends(
     }
 }
 
+/// A joint of one axis, of which a joint of the file is made; with its largest speed, rad/s or m/s.
+struct Single {
+    name: String,
+    motion: JointMotion,
+    speed: Option<f64>,
+}
+
+/// Axis in the joint's frame, drive, and largest speed.
+type Axis = ([f64; 3], JointDrive, Option<f64>);
+
 /// Adds a joint between two links, as it stands in the tree of all.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn settle(
@@ -252,87 +262,113 @@ pub fn settle(
     frames: &mut Frames,
     into: &mut Assembly<'_>,
 ) -> Result<(), SceneError> {
-    let JointTold { name, place, kind, scope, frame, axes, mimic, .. } = told;
     let (parent, child, turned_around) = match hangs {
         Hangs::Told(Ends { parent, child }) => (parent, child, false),
         Hangs::Around { parent, child } => {
-            into.note_of(&name, AROUND);
+            into.note_of(&told.name, AROUND);
             (Some(parent), child, true)
         }
         Hangs::Loop => {
             let sentence = format!(
-                "Joint “{name}” closes a loop: other joints join its bodies already. Joints form a tree here, and it was left out."
+                "Joint “{}” closes a loop: other joints join its bodies already. Joints form a tree here, and it was left out.",
+                told.name,
             );
-            into.left_out(&place, sentence);
+            into.left_out(&told.place, sentence);
             return Ok(());
         }
     };
-    let X_WJ = frames.pose(frame)?;
-    let turned = |axis: &AxisTold, frames: &mut Frames| {
+    let X_WJ = frames.pose(told.frame)?;
+    let axes = axes_in_joint(&told, &X_WJ, frames)?;
+    let JointTold { name, place, kind, mimic, .. } = told;
+    let mut singles = singles(name, kind, &axes, &place, into);
+    if turned_around {
+        // The parent moves in the child backwards as the child moves in its parent: the coordinate stays.
+        singles.iter_mut().for_each(|single| backwards(&mut single.motion));
+        singles.reverse();
+    }
+    into.ties.extend(mimic);
+    add_in_row(singles, (parent, child), &X_WJ, &place, into);
+    Ok(())
+}
+
+/// Returns the axes of a joint, turned into its frame.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn axes_in_joint(told: &JointTold, X_WJ: &Pose, frames: &mut Frames) -> Result<Vec<Axis>, SceneError> {
+    let mut turned = |axis: &AxisTold| {
         let Some(along) = &axis.along else { return Ok(axis.xyz) };
-        let known = frames.find(scope, along);
-        let known = known.ok_or_else(|| {
-            refusal(
-                &place,
-                &format!("its axis is told along “{along}”, which is no link, joint, frame or model here"),
-            )
+        let known = frames.find(told.scope, along).ok_or_else(|| {
+            let sentence =
+                format!("its axis is told along “{along}”, which is no link, joint, frame or model here");
+            refusal(&told.place, &sentence)
         })?;
         let R_JE = X_WJ.rotation.inverse() * frames.pose(known)?.rotation;
         Ok::<_, SceneError>(<[f64; 3]>::from(R_JE * Vec3::from(axis.xyz)))
     };
-    let mut each = Vec::with_capacity(axes.len());
-    for axis in &axes {
-        each.push((turned(axis, frames)?, axis.drive, axis.speed));
-    }
-    let first = each.first().copied().unwrap_or(([0.0, 0.0, 1.0], JointDrive::default(), None));
-    let mut motions: Vec<(JointMotion, Option<f64>)> = match kind {
-        Kind::Fixed => vec![(JointMotion::Weld {}, None)],
-        Kind::Revolute => vec![(JointMotion::Revolute { axis: first.0, drive: first.1 }, first.2)],
-        Kind::Prismatic => vec![(JointMotion::Prismatic { axis: first.0, drive: first.1 }, first.2)],
+    told.axes.iter().map(|axis| Ok((turned(axis)?, axis.drive, axis.speed))).collect()
+}
+
+/// Returns the joints of one axis that a joint is made of, from parent to child. A screw turns, and slides
+/// along as it turns.
+fn singles(name: String, kind: Kind, axes: &[Axis], place: &str, into: &mut Assembly<'_>) -> Vec<Single> {
+    let axis = |k: usize, xyz| axes.get(k).copied().unwrap_or((xyz, JointDrive::default(), None));
+    let first = axis(0, [0.0, 0.0, 1.0]);
+    let turning = |name, (axis, drive, speed): Axis| {
+        let motion = JointMotion::Revolute { axis, drive };
+        Single { name, motion, speed }
+    };
+    let sliding = |name, (axis, drive, speed): Axis| {
+        let motion = JointMotion::Prismatic { axis, drive };
+        Single { name, motion, speed }
+    };
+    match kind {
+        Kind::Fixed => vec![Single { name, motion: JointMotion::Weld {}, speed: None }],
+        Kind::Revolute => vec![turning(name, first)],
+        Kind::Prismatic => vec![sliding(name, first)],
         Kind::Ball => {
-            vec![(JointMotion::Ball { rotation: [1.0, 0.0, 0.0, 0.0], damping: first.1.damping }, None)]
+            let motion = JointMotion::Ball { rotation: [1.0, 0.0, 0.0, 0.0], damping: first.1.damping };
+            vec![Single { name, motion, speed: None }]
         }
         Kind::Planar(damping) => {
             if damping.iter().any(|d| *d != damping[0]) {
                 let sentence = "moves in a plane with one damping here: the first was taken for all";
                 into.note_of(&name, sentence);
             }
-            vec![(JointMotion::Planar { position: [0.0; 3], damping: damping[0] }, None)]
+            let motion = JointMotion::Planar { position: [0.0; 3], damping: damping[0] };
+            vec![Single { name, motion, speed: None }]
         }
         Kind::Two => {
-            let second = each.get(1).copied().unwrap_or(([0.0, 1.0, 0.0], JointDrive::default(), None));
-            [first, second].map(|(axis, drive, speed)| (JointMotion::Revolute { axis, drive }, speed)).into()
+            let second = format!("{name}, second axis");
+            vec![turning(name, first), turning(second, axis(1, [0.0, 1.0, 0.0]))]
         }
         Kind::Screw(pitch) => {
             let slide = format!("{name}, along");
             into.ties.push(Tie {
-                joint: slide,
+                joint: slide.clone(),
                 to: name.clone(),
                 ratio: pitch / std::f64::consts::TAU,
                 offset: 0.0,
-                place: place.clone(),
+                place: place.to_owned(),
             });
-            let along = JointMotion::Prismatic { axis: first.0, drive: JointDrive::default() };
-            vec![(JointMotion::Revolute { axis: first.0, drive: first.1 }, first.2), (along, None)]
+            vec![turning(name, first), sliding(slide, (first.0, JointDrive::default(), None))]
         }
-    };
-    let mut names: Vec<String> = match kind {
-        Kind::Screw(_) => vec![name.clone(), format!("{name}, along")],
-        Kind::Two => vec![name.clone(), format!("{name}, second axis")],
-        _ => vec![name],
-    };
-    if turned_around {
-        // The parent moves in the child backwards as the child moves in its parent: the coordinate stays.
-        motions.iter_mut().for_each(|(motion, _)| backwards(motion));
-        motions.reverse();
-        names.reverse();
     }
-    into.ties.extend(mimic);
+}
+
+/// Adds joints in a row from the parent, `None` for the world, to the child, with links without shapes
+/// between them.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn add_in_row(
+    singles: Vec<Single>,
+    (parent, child): (Option<usize>, usize),
+    X_WJ: &Pose,
+    place: &str,
+    into: &mut Assembly<'_>,
+) {
     let X_WC = into.links[child].X_WL;
     let mut upper = parent;
-    let last = motions.len() - 1;
-    for (k, ((motion, speed), name)) in motions.into_iter().zip(names).enumerate() {
-        let lower = if k == last { child } else { between(&name, &place, X_WC, into) };
+    let count = singles.len();
+    for (k, Single { name, motion, speed }) in singles.into_iter().enumerate() {
+        let lower = if k + 1 == count { child } else { between(&name, place, X_WC, into) };
         let X_WP = upper.map_or(Pose::identity(), |p| into.links[p].X_WL);
         if let Some(speed) = speed {
             into.speeds.push((into.joints.len(), speed));
@@ -345,10 +381,9 @@ pub fn settle(
             frame_in_child: pose_document(&(X_WC.inverse() * X_WJ)),
             motion,
         };
-        into.add_joint(joint, place.clone());
+        into.add_joint(joint, place.to_owned());
         upper = Some(lower);
     }
-    Ok(())
 }
 
 /// Reverses a motion to that of the other of its two bodies, by the same coordinate.
