@@ -74,7 +74,7 @@ fn a_grasp_across_a_block_costs_its_terms_and_one_into_it_says_what_is_in_the_wa
     let aside = at(0.045, 0.0);
     assert!(weights.cost(&aside.cost).is_none() && !aside.hits[1].is_empty() && aside.hits[2].is_empty());
     // A wall is where the right finger would be.
-    assert!(at(0.16, 0.0).in_bin.contains(&(2, 2)));
+    assert!(at(0.125, 0.0).in_bin.contains(&(2, 2)));
 }
 
 #[test]
