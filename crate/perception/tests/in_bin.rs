@@ -114,7 +114,9 @@ fn a_gripper_is_laid_across_a_bar() {
         shift: 0.0,
         pushed: true,
     };
-    let laid = |options: &LaidOptions| LaidGripper::of(options, &gripper, &seen, (&[shape.clone()], &[X_WB]));
+    let laid = |options: &LaidOptions| {
+        LaidGripper::of(options, &gripper, &seen, (std::slice::from_ref(&shape), &[X_WB]))
+    };
     let right = laid(&options).unwrap();
     assert_eq!(right.is_right(), Some(true), "{:?}", right.laid_error());
     assert!(right.normal_error().unwrap() < 0.1 && right.axis_error().unwrap() < 0.2);
