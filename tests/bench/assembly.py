@@ -95,7 +95,7 @@ def text(numbers):
 
 
 def curve(way):
-    """Of a script the place and the rotation vector as a function of time: crate/dynamics/src/script/curve.rs."""
+    """Of a script the place and the rotation vector as a function of time: crate/dynamics/src/way_points/curve.rs."""
     times, at, last = [p["time"] for p in way], [], [0.0] * 6
     for p in way:
         last = [*p.get("position", last[:3]), *p.get("turn", last[3:])]

@@ -20,7 +20,7 @@ import type {
   MeshImport,
   ModelScene,
   MotionImport,
-  MotionTold,
+  MotionUnits,
   Scene,
   SceneError,
   Shape,
@@ -39,7 +39,7 @@ export type {
   MeshImport,
   ModelScene,
   MotionImport,
-  MotionTold,
+  MotionUnits as MotionTold,
   Outcome,
   Scene,
   SceneError,
@@ -120,7 +120,7 @@ export class Engine {
    * Reads a recorded motion in CSV or JSON, and says what its numbers look like; `told` says what they are. What it gives as
    * `recorded` is an element of `experiment.recorded`.
    */
-  importMotion(bytes: Uint8Array, fileName: string, told?: MotionTold, topic?: string): MotionImport {
+  importMotion(bytes: Uint8Array, fileName: string, told?: MotionUnits, topic?: string): MotionImport {
     return wasm.import_motion(bytes, fileName, told, topic);
   }
 }

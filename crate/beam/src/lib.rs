@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Two answers stand beside each other. [`Steady`] is the closed form of the infinite beam in the frame of the load. [`Model`],
-//! [`State`] and [`Workspace`] are a finite beam in time: Hermite elements and Newmark's average acceleration. This crate knows no
+//! [`BeamState`] and [`Workspace`] are a finite beam in time: Hermite elements and Newmark's average acceleration. This crate knows no
 //! document and no picture.
 
 mod band;
@@ -18,6 +18,6 @@ mod model;
 mod steady;
 
 pub use beam::Beam;
-pub use march::{Energy, State, Workspace};
+pub use march::{BeamState, Energy, Workspace};
 pub use model::{Foundation, Model, Passage};
 pub use steady::Steady;

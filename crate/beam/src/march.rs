@@ -21,7 +21,7 @@ const MOST_SETS: usize = 60;
 
 /// What evolves.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct State {
+pub struct BeamState {
     /// Steps taken.
     pub steps: u32,
     /// Deflections: w (m) and h w' (m) of each node in turn.
@@ -78,9 +78,9 @@ impl Model {
     ///
     /// # Errors
     /// Says so where no equilibrium is found.
-    pub fn start(&self) -> Result<(State, Workspace), Fault> {
+    pub fn start(&self) -> Result<(BeamState, Workspace), Fault> {
         let n = 2 * self.nodes();
-        let mut state = State { u: vec![0.0; n], v: vec![0.0; n], ..State::default() };
+        let mut state = BeamState { u: vec![0.0; n], v: vec![0.0; n], ..BeamState::default() };
         let mut scratch = Workspace {
             touching: vec![true; GAUSS.len() * self.passage.elements],
             forces: vec![0.0; n],
@@ -98,7 +98,7 @@ impl Model {
     ///
     /// # Errors
     /// Says so where no set of touching points is found; the state is as it was.
-    pub fn step(&self, state: &mut State, scratch: &mut Workspace) -> Result<(), Fault> {
+    pub fn step(&self, state: &mut BeamState, scratch: &mut Workspace) -> Result<(), Fault> {
         let dt = self.passage.step;
         scratch.forces.fill(0.0);
         self.push(state.steps, &mut scratch.forces);
@@ -120,7 +120,7 @@ impl Model {
     }
 
     /// Returns the energies of a state.
-    pub fn energy(&self, state: &State) -> Energy {
+    pub fn energy(&self, state: &BeamState) -> Energy {
         let k = self.beam.foundation;
         let mut foundation = 0.0;
         for (_, w, weight) in self.points(&state.u) {
@@ -136,7 +136,7 @@ impl Model {
     }
 
     /// Returns the length of the beam that is off its foundation, m.
-    pub fn lifted(&self, state: &State) -> f64 {
+    pub fn lifted(&self, state: &BeamState) -> f64 {
         self.points(&state.u).filter(|(_, w, _)| self.lifts(*w)).map(|(.., weight)| weight).sum()
     }
 

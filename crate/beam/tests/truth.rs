@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
-use asperity_beam::{Beam, Foundation, Model, Passage, State, Steady, Workspace};
+use asperity_beam::{Beam, BeamState, Foundation, Model, Passage, Steady, Workspace};
 
 /// A track on soft ground: 1/λ = 2.99 m, v_cr = 59.8 m/s.
 fn beam(damping: f64) -> Beam {
@@ -23,7 +23,7 @@ fn run() -> Passage {
     }
 }
 
-fn open(damping: f64, run: Passage) -> (Model, State, Workspace) {
+fn open(damping: f64, run: Passage) -> (Model, BeamState, Workspace) {
     let model = Model::new(beam(damping), run).unwrap();
     let (state, scratch) = model.start().unwrap();
     (model, state, scratch)

@@ -81,9 +81,9 @@ enum Task {
         /// Judge over this many attempts in place of training.
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
         judge: Option<u32>,
-        /// Judge a script in place of the folder's policy: random, push, aim, spiral or tilt.
-        #[arg(long, requires = "judge", conflicts_with_all = ["policy", "onnx"])]
-        script: Option<String>,
+        /// Judge a strategy in place of the folder's policy: random, push, aim, spiral or tilt.
+        #[arg(long, alias = "script", requires = "judge", conflicts_with_all = ["policy", "onnx"])]
+        strategy: Option<String>,
         /// File for the policy, as a scene carries it.
         #[arg(long)]
         policy: Option<PathBuf>,
@@ -247,13 +247,13 @@ fn main() -> ExitCode {
         Task::Grasp { grasps, out, workers, summary } => {
             grasp::main(&grasps, out.as_deref(), workers, summary.as_deref())
         }
-        Task::Train { training, out, workers, judge, script, policy, onnx, from } => {
+        Task::Train { training, out, workers, judge, strategy, policy, onnx, from } => {
             train::main(&train::Asked {
                 training: &training,
                 out: out.as_deref(),
                 workers,
                 judge,
-                script: script.as_deref(),
+                strategy: strategy.as_deref(),
                 policy: policy.as_deref(),
                 onnx: onnx.as_deref(),
                 from: from.as_deref(),

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use asperity_import::{Series, read_motion_of, read_series};
-use asperity_scene::{MotionImport, MotionTold};
+use asperity_import::{TimeSeries, read_motion_of, read_series};
+use asperity_scene::{MotionImport, MotionUnits};
 use serde::de::DeserializeOwned;
 
 use crate::output;
@@ -41,7 +41,7 @@ fn again(
     topic: Option<&str>,
     meant: &Meant,
 ) -> Result<MotionImport, String> {
-    let told = MotionTold {
+    let told = MotionUnits {
         time: word(meant.time.as_deref(), "--time is one of s, ms, us, ns")?.unwrap_or(found.told.time),
         length: word(meant.length.as_deref(), "--length is one of m, cm, mm, in")?
             .unwrap_or(found.told.length),
@@ -72,7 +72,7 @@ fn motion(found: MotionImport) -> String {
     csv(&columns, found.recorded.rows.iter().map(<[f64; 8]>::as_slice))
 }
 
-fn series(found: Series) -> String {
+fn series(found: TimeSeries) -> String {
     for (topic, kind, count) in &found.topics {
         output::complain(&format!("{topic}: {count} × {kind}"));
     }

@@ -1,5 +1,5 @@
 //! A short training from a file: the same numbers by any number of workers, interrupted and resumed; the next
-//! lesson of a course; the results of a script that sees; files that are wrong.
+//! lesson of a training; the results of a script that sees; files that are wrong.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -168,7 +168,7 @@ fn a_scene_is_a_course() {
 fn one_who_sees_the_mouth_aims_and_is_in() {
     let folder = folder("aim");
     let file = write(&folder, "seen.json", &training(1, &json!({ "rules": { "horizon": 60 } })));
-    let told = asperity(&["train", &file, "--judge", "3", "--script", "aim"]);
+    let told = asperity(&["train", &file, "--judge", "3", "--strategy", "aim"]);
     let told = String::from_utf8_lossy(&told.stdout).into_owned();
     assert!(told.contains("3 of 3 attempts in"), "{told}");
     std::fs::remove_dir_all(&folder).unwrap();
@@ -206,7 +206,7 @@ fn what_is_wrong_is_named() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Files that cannot be written are named before a course begins, not at its end; a policy that has learnt
+/// Files that cannot be written are named before a training begins, not at its end; a policy that has learnt
 /// nothing is not judged.
 #[test]
 fn what_cannot_be_is_said_before_it_learns() {
@@ -224,7 +224,7 @@ fn what_cannot_be_is_said_before_it_learns() {
     says(&["--out", &file], "--out: ");
     says(&["--judge", "2"], "there is no policy");
     says(&["--judge", "2", "--out", &at("none")], "train it first");
-    says(&["--judge", "0", "--script", "aim"], "--judge");
+    says(&["--judge", "0", "--strategy", "aim"], "--judge");
     says(&["--workers", "0"], "--workers");
     says(&["--judge", "1", "--script", "aim", "--policy", &at("policy.json")], "--policy");
     assert!(!folder.join("none").exists());
@@ -256,7 +256,7 @@ fn a_log_is_a_table() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// The shipped courses of the scene are those that this program learns: a stretch of one of them to the last
+/// The shipped trainings of the scene are those that this program learns: a stretch of one of them to the last
 /// bit, and its first rows; and the scene draws the worst, the mean and the best of its seeds.
 #[test]
 fn a_stretch_of_a_shipped_course_comes_out_the_same() {
@@ -283,7 +283,7 @@ fn a_stretch_of_a_shipped_course_comes_out_the_same() {
         }
     }
 
-    // Sentences of the lesson about the courses.
+    // Sentences of the lesson about the trainings.
     let seeds = |label: &str, holds: &dyn Fn(u64) -> bool| {
         let course = courses.iter().find(|course| course["label"] == label).unwrap();
         let runs = course["runs"].as_array().unwrap();

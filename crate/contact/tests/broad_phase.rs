@@ -1,6 +1,6 @@
 //! Pairs of boxes against a test of all pairs one by one.
 
-use asperity_contact::broad_phase::{BroadPhase, Candidate, PairKey};
+use asperity_contact::broad_phase::{BroadPhase, CandidatePair, PairKey};
 use asperity_geometry::{Aabb, Vec3};
 use proptest::prelude::*;
 
@@ -77,9 +77,9 @@ proptest! {
         swept.sweep(&everywhere, may);
         let boxless = |i: u32| everywhere.contains(&i);
         let all = (0..n).flat_map(|a| (a + 1..n).map(move |b| PairKey { a, b }));
-        let candidates: Vec<Candidate> = all
+        let candidates: Vec<CandidatePair> = all
             .filter(|p| (p.a * p.b) % 3 != 1 && !(boxless(p.a) && boxless(p.b)))
-            .map(|pair| Candidate { pair, boxless: boxless(pair.a) || boxless(pair.b) })
+            .map(|pair| CandidatePair { pair, boxless: boxless(pair.a) || boxless(pair.b) })
             .collect();
         asked.ask(&candidates, wanted);
         prop_assert_eq!(&asked.pairs, &swept.pairs);

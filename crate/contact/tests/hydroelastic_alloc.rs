@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use asperity_contact::hydroelastic::{
-    BodyVelocity, Compliance, ContactSurface, HydroBody, HydroWorkspace, Material, MovingBody,
-    STICTION_SPEED, SliceSurface, SurfaceOutcome, Traction, TriangleSurface, contact_surface, slice,
+    BodyVelocity, Compliance, ContactSurface, HydroBody, HydroWorkspace, MovingBody, STICTION_SPEED,
+    SliceSurface, SurfaceMaterial, SurfaceOutcome, Traction, TriangleSurface, contact_surface, slice,
     traction,
 };
 use asperity_geometry::{Pose, Rotation, Shape, Vec3, boundary, tessellate};
@@ -79,7 +79,7 @@ fn a_second_sweep_over_the_same_poses_allocates_nothing() {
                         body: a,
                         p_WBo: Vec3::zeros(),
                         velocity: BodyVelocity::default(),
-                        material: Material::default(),
+                        material: SurfaceMaterial::default(),
                     };
                     let moving = MovingBody { body: b, velocity, ..still };
                     traction(&surface, &still, &moving, STICTION_SPEED, &mut forces);

@@ -6,7 +6,7 @@ mod bodies;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use asperity_contact::reduction::{AxisBound, Clusters, Contact, Reduction, Sign, Stiffness};
+use asperity_contact::reduction::{AxisBound, ClusteredContact, Clusters, Reduction, Sign, Stiffness};
 use asperity_geometry::Vec3;
 use bodies::Random;
 
@@ -34,9 +34,9 @@ static ALLOCATOR: Counting = Counting;
 #[test]
 fn a_second_round_allocates_nothing() {
     let mut random = Random(11);
-    let sets: Vec<Vec<Contact>> = [512, 21, 0, 204]
+    let sets: Vec<Vec<ClusteredContact>> = [512, 21, 0, 204]
         .map(|n| {
-            let contact = |random: &mut Random| Contact {
+            let contact = |random: &mut Random| ClusteredContact {
                 p_WC: Vec3::from_fn(|_, _| random.within(-0.05, 0.05)),
                 n_W: random.direction(),
                 gap: -1e-4,

@@ -6,15 +6,15 @@
 
 use std::collections::BTreeMap;
 
-use asperity_control::behaviour::{Kind, Memory, Outline, Port, Status, Tick, Tree, Value, World};
+use asperity_control::behaviour::{Memory, NestedNode, NodeKind, Port, Status, Tick, Tree, Value, World};
 
-fn node(kind: Kind, ports: &[(&str, &str)], children: Vec<Outline>) -> Outline {
+fn node(kind: NodeKind, ports: &[(&str, &str)], children: Vec<NestedNode>) -> NestedNode {
     let ports = ports.iter().map(|(n, v)| Port { name: (*n).into(), value: (*v).into() }).collect();
-    Outline { kind, name: String::new(), children, ports }
+    NestedNode { kind, name: String::new(), children, ports }
 }
 
-fn leaf(name: &str) -> Outline {
-    Outline { name: name.into(), ..node(Kind::Action, &[], vec![]) }
+fn leaf(name: &str) -> NestedNode {
+    NestedNode { name: name.into(), ..node(NodeKind::Action, &[], vec![]) }
 }
 
 /// World whose leaves answer by rows of letters, a second a tick.
@@ -72,7 +72,7 @@ struct Run {
 
 impl Run {
     /// Parses `rows` such as `a:SRF b:S`.
-    fn new(outline: &Outline, rows: &str) -> Self {
+    fn new(outline: &NestedNode, rows: &str) -> Self {
         let tree = Tree::new(outline).unwrap();
         let rows = rows.split_whitespace().map(|row| {
             let (name, letters) = row.split_once(':').unwrap();
@@ -99,13 +99,13 @@ impl Run {
 
 #[test]
 fn nodes_answer_as_the_documentation_says() {
-    use Kind::*;
+    use NodeKind::*;
     let abc = || vec![leaf("a"), leaf("b"), leaf("c")];
     let ab = || vec![leaf("a"), leaf("b")];
     let a = || vec![leaf("a")];
     let seq = Sequence { memory: true };
     let fall = Fallback { memory: true };
-    let table: &[(&str, Outline, &str, &str, &str)] = &[
+    let table: &[(&str, NestedNode, &str, &str, &str)] = &[
         // Sequences: after a failure from the first child, from the failed one, at every tick from the first.
         ("sequence", node(seq, &[], abc()), "a:S b:FS c:S", "FS", "ab,abc"),
         ("with memory", node(Steady, &[], abc()), "a:S b:FS c:S", "FS", "ab,bc"),
@@ -232,9 +232,9 @@ fn scripts_stand_before_and_after_nodes() {
         let mut one = leaf("a");
         one.ports = vec![Port { name: name.into(), value: script.into() }];
         node(
-            Kind::Sequence { memory: true },
+            NodeKind::Sequence { memory: true },
             &[],
-            vec![node(Kind::Script, &[("code", "x := 1; y := 2")], vec![]), one, leaf("b")],
+            vec![node(NodeKind::Script, &[("code", "x := 1; y := 2")], vec![]), one, leaf("b")],
         )
     };
     for (name, script, root, asked) in [
@@ -255,9 +255,9 @@ fn scripts_stand_before_and_after_nodes() {
     // A running node is halted when its script does not hold any more.
     let mut one = leaf("a");
     one.ports = vec![Port { name: "_while".into(), value: "go".into() }];
-    let clear = node(Kind::Script, &[("code", "go := n < 2; n += 1")], vec![]);
-    let start = node(Kind::RunOnce, &[], vec![node(Kind::Script, &[("code", "n := 0")], vec![])]);
-    let mut run = Run::new(&node(Kind::Sequence { memory: false }, &[], vec![start, clear, one]), "a:R");
+    let clear = node(NodeKind::Script, &[("code", "go := n < 2; n += 1")], vec![]);
+    let start = node(NodeKind::RunOnce, &[], vec![node(NodeKind::Script, &[("code", "n := 0")], vec![])]);
+    let mut run = Run::new(&node(NodeKind::Sequence { memory: false }, &[], vec![start, clear, one]), "a:R");
     assert_eq!(run.ticks(4).0, "RRSS");
     assert_eq!(run.told.halted, ["a"]);
 }
@@ -267,8 +267,8 @@ fn scripts_stand_before_and_after_nodes() {
 fn entries_that_ports_name_may_be_written() {
     let mut told = leaf("a");
     told.ports = vec![Port { name: "goal".into(), value: "{goal}".into() }];
-    let write = |name: &str| node(Kind::Script, &[("code", &format!("{name} = 'x'"))], vec![]);
-    let tree = |name: &str| node(Kind::Sequence { memory: true }, &[], vec![write(name), told.clone()]);
+    let write = |name: &str| node(NodeKind::Script, &[("code", &format!("{name} = 'x'"))], vec![]);
+    let tree = |name: &str| node(NodeKind::Sequence { memory: true }, &[], vec![write(name), told.clone()]);
     assert_eq!(Run::new(&tree("goal"), "a:S").ticks(1).0, "S");
     assert_eq!(Run::new(&tree("other"), "a:S").ticks(1).0, "F");
 }
@@ -276,15 +276,15 @@ fn entries_that_ports_name_may_be_written() {
 /// A node whose children are all skipped is skipped.
 #[test]
 fn what_is_passed_over_counts_neither_way() {
-    let skipped = || node(Kind::Precondition, &[("if", "false"), ("else", "SKIPPED")], vec![leaf("a")]);
+    let skipped = || node(NodeKind::Precondition, &[("if", "false"), ("else", "SKIPPED")], vec![leaf("a")]);
     for (kind, alone, beside) in [
-        (Kind::Sequence { memory: true }, "K", "S"),
-        (Kind::Fallback { memory: true }, "K", "S"),
-        (Kind::Sequence { memory: false }, "K", "S"),
-        (Kind::Steady, "K", "S"),
-        (Kind::ParallelAll, "K", "S"),
-        (Kind::Pipeline, "K", "S"),
-        (Kind::RoundRobin, "K", "S"),
+        (NodeKind::Sequence { memory: true }, "K", "S"),
+        (NodeKind::Fallback { memory: true }, "K", "S"),
+        (NodeKind::Sequence { memory: false }, "K", "S"),
+        (NodeKind::Steady, "K", "S"),
+        (NodeKind::ParallelAll, "K", "S"),
+        (NodeKind::Pipeline, "K", "S"),
+        (NodeKind::RoundRobin, "K", "S"),
     ] {
         let mut run = Run::new(&node(kind, &[], vec![skipped(), skipped()]), "a:S b:S");
         assert_eq!(run.ticks(1).0, alone, "{kind:?}");
@@ -299,9 +299,9 @@ fn what_is_passed_over_counts_neither_way() {
 fn what_is_left_is_let_go_at_once() {
     let mut run = Run::new(
         &node(
-            Kind::RepeatTimes,
+            NodeKind::RepeatTimes,
             &[("num_cycles", "2")],
-            vec![node(Kind::ParallelOnce, &[("success_count", "1")], vec![leaf("a"), leaf("b")])],
+            vec![node(NodeKind::ParallelOnce, &[("success_count", "1")], vec![leaf("a"), leaf("b")])],
         ),
         "a:R b:S",
     );
@@ -309,9 +309,9 @@ fn what_is_left_is_let_go_at_once() {
     assert_eq!(run.told.halted, ["a", "a"]);
     let mut run = Run::new(
         &node(
-            Kind::Sequence { memory: false },
+            NodeKind::Sequence { memory: false },
             &[],
-            vec![leaf("a"), node(Kind::Steady, &[], vec![leaf("b")])],
+            vec![leaf("a"), node(NodeKind::Steady, &[], vec![leaf("b")])],
         ),
         "a:SF b:R",
     );
@@ -323,18 +323,18 @@ fn what_is_left_is_let_go_at_once() {
 #[test]
 fn a_tick_ends_and_troubles_are_told() {
     let many = node(
-        Kind::RepeatTimes,
+        NodeKind::RepeatTimes,
         &[("num_cycles", "1000000000")],
-        vec![node(Kind::AlwaysSuccess, &[], vec![])],
+        vec![node(NodeKind::AlwaysSuccess, &[], vec![])],
     );
     assert_eq!(Run::new(&many, "").ticks(3).0, "RRR");
     for (kind, ports, says) in [
-        (Kind::Script, ("code", "x = 1"), "there is no x on the blackboard: := makes one"),
-        (Kind::Script, ("code", "x := y"), "there is no y on the blackboard"),
-        (Kind::ScriptCondition, ("code", "1 / 0 == 1"), "1 / 0 is no finite number"),
-        (Kind::ScriptCondition, ("code", "'a' * 2 == 1"), "* takes numbers, and “a” is text"),
-        (Kind::SetBlackboard, ("output_key", "x"), "what it is to set stands nowhere"),
-        (Kind::Sleep, ("msec", "{wait}"), "msec is given what does not stand on the blackboard"),
+        (NodeKind::Script, ("code", "x = 1"), "there is no x on the blackboard: := makes one"),
+        (NodeKind::Script, ("code", "x := y"), "there is no y on the blackboard"),
+        (NodeKind::ScriptCondition, ("code", "1 / 0 == 1"), "1 / 0 is no finite number"),
+        (NodeKind::ScriptCondition, ("code", "'a' * 2 == 1"), "* takes numbers, and “a” is text"),
+        (NodeKind::SetBlackboard, ("output_key", "x"), "what it is to set stands nowhere"),
+        (NodeKind::Sleep, ("msec", "{wait}"), "msec is given what does not stand on the blackboard"),
     ] {
         let mut run = Run::new(&node(kind, &[ports], vec![]), "");
         assert_eq!(run.ticks(1).0, "F");

@@ -13,7 +13,7 @@ pub use shells::touching;
 use asperity_fault::Fault;
 use std::sync::Arc;
 
-use asperity_contact::hydroelastic::{BodyVelocity, Compliance, HydroBody, Material};
+use asperity_contact::hydroelastic::{BodyVelocity, Compliance, HydroBody, SurfaceMaterial};
 use asperity_geometry::{Pose, Rotation, Shape, TriangleMesh, Vec3};
 use asperity_scene::{ErrorKind, SceneError, document};
 
@@ -160,8 +160,8 @@ pub fn mass(body: &document::Body) -> Result<f64, SceneError> {
 }
 
 /// Converts dissipation and friction.
-pub fn material(from: &document::Material) -> Material {
-    Material { dissipation: from.dissipation, friction: from.friction }
+pub fn material(from: &document::Material) -> SurfaceMaterial {
+    SurfaceMaterial { dissipation: from.dissipation, friction: from.friction }
 }
 
 /// Converts the velocity of the body frame.

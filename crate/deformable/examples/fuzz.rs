@@ -3,8 +3,8 @@
 //! --example fuzz -- 100000`
 
 use asperity_deformable::contact::crossing::{crossing, volume_sign};
-use asperity_deformable::elasticity::{Law, Material, box_surface, even, kuhn_grid};
-use asperity_deformable::step::{Body, Integrator, Settings, Simulation, State, World};
+use asperity_deformable::elasticity::{ElasticMaterial, Law, box_surface, even, kuhn_grid};
+use asperity_deformable::step::{DeformableBody, Integrator, Settings, Simulation, State, World};
 use asperity_deformable::{Fault, Vec3};
 
 const REACH: f64 = 1e-4;
@@ -36,7 +36,8 @@ fn world(draws: &mut Draws) -> Result<World, Fault> {
     let settings = Settings { reach: REACH, integrator, friction, iterations: 8, ..Settings::default() };
     let mut world = World::new(settings)?;
     let laws = [Law::NeoHookean, Law::StVenantKirchhoff, Law::Corotated];
-    let material = Material::new(laws[(draws.next() * 1.5 + 1.5) as usize], 1e6, 0.4 + 0.05 * draws.next())?;
+    let material =
+        ElasticMaterial::new(laws[(draws.next() * 1.5 + 1.5) as usize], 1e6, 0.4 + 0.05 * draws.next())?;
     let (near, far): (f64, f64) = (0.015 + 0.8 * REACH, 0.021 + 0.8 * REACH);
     for (low, high) in [(-far, -near), (near, far)] {
         let (xs, ys) = (even(low, high, 2), even(-0.01, 0.01, 3));
@@ -59,7 +60,7 @@ fn wrong(world: &World, state: &State) -> Option<String> {
     }
     for i in 0..5 {
         let (body, a) = world.body(i)?;
-        if let Body::Soft { solid } = body {
+        if let DeformableBody::Soft { solid } = body {
             let turned = |t: &&[u32; 4]| {
                 let [a, b, c, d] = t.map(|k| &state.x[k as usize]);
                 volume_sign(a, b, c, d) <= 0.0
@@ -70,7 +71,7 @@ fn wrong(world: &World, state: &State) -> Option<String> {
         }
         for j in i..5 {
             let (other, b) = world.body(j)?;
-            let same = i == j && !matches!(other, Body::Soft { .. });
+            let same = i == j && !matches!(other, DeformableBody::Soft { .. });
             if let Some(found) = crossing(a, b, &state.x).filter(|_| !same) {
                 return Some(format!("bodies {i} and {j}: {found:?}"));
             }

@@ -10,7 +10,7 @@ use crate::elasticity::{CORNERS, Solid};
 use crate::{Mat3, Vec3};
 use asperity_linear::sparse::fronts::{Factor, Slot, Symbolic};
 
-pub use ball::{Ball, NearBall, layer_factor};
+pub use ball::{NearBall, RigidBall, layer_factor};
 
 /// Potential beside the elastic one, whose Hessian joins only points that share a tetrahedron.
 pub trait Potential {

@@ -32,7 +32,7 @@ impl Inputs {
     }
 }
 
-/// A force and a moment on a body, constant over a step.
+/// A force and a torque on a body, constant over a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct AppliedForce {
@@ -42,8 +42,8 @@ pub struct AppliedForce {
     pub p_BP: Vec3,
     /// Force, world frame, N.
     pub force: Vec3,
-    /// Moment, world frame, N m.
-    pub moment: Vec3,
+    /// Torque, world frame, N m.
+    pub torque: Vec3,
 }
 
 /// A point spring, implicit and therefore stable however stiff.

@@ -19,13 +19,13 @@ mod multibody;
 mod overlap;
 mod peg;
 mod put_in;
-mod script;
 mod sleepers;
 mod slide;
 mod state;
 mod step;
 mod tally;
 mod touch;
+mod way_points;
 mod workspace;
 
 pub use asperity_contact::identity::{ContactEvents, ContactId};
@@ -44,9 +44,9 @@ pub use model::{
 pub use overlap::{Overlap, overlaps};
 pub use peg::{Peg, PegHole, PegHoleSetup, PegLoad, PegPush, PegTrial, WallLoad};
 pub use put_in::{Outcome, Progress, PutIn, PutInEnd};
-pub use script::{Script, ScriptPoint};
 pub use slide::{Slide, SlideInWorld};
 pub use state::State;
 pub use step::{ClusterSpring, ContactReduction, NetBound, Sleep, StepOptions, StepReport, Timings, step};
 pub use tally::{MeanCost, Tally};
+pub use way_points::{BodyWayPoint, BodyWayPoints};
 pub use workspace::Workspace;

@@ -70,7 +70,7 @@ impl BeforeStep {
     }
 
     /// Rolls back after a refused step: whoever woke in it sleeps on.
-    pub fn take_back(&mut self, sleepers: &mut Sleepers) {
+    pub fn roll_back(&mut self, sleepers: &mut Sleepers) {
         if std::mem::take(&mut self.kept) {
             std::mem::swap(sleepers, &mut self.sleepers);
         }

@@ -2,7 +2,7 @@
 
 use asperity_contact::broad_phase::PairKey;
 use asperity_contact::identity::ContactId;
-use asperity_contact::manifold::KeptManifold;
+use asperity_contact::manifold::CachedManifold;
 use asperity_contact::narrow_phase::PairMemory;
 use asperity_geometry::Vec3;
 
@@ -31,7 +31,7 @@ pub struct State {
     pub(crate) sums: Vec<Vec3>,
     /// States of the position-controlled arms.
     pub(crate) arms: Vec<ArmState>,
-    /// Work of all scripts so far, J; see [`crate::Script`].
+    /// Work of all scripts so far, J; see [`crate::BodyWayPoints`].
     pub script_work: f64,
     /// Normals of the pairs near each other, sorted.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
@@ -39,7 +39,7 @@ pub struct State {
     pub(crate) piece_memory: Vec<Remembered>,
     /// Manifolds of the pairs that touch and hardly move, sorted; empty after every [`RENEWED`] steps, so
     /// that a snapshot taken then is small.
-    pub(crate) kept: Vec<(PairKey, KeptManifold)>,
+    pub(crate) kept: Vec<(PairKey, CachedManifold)>,
     /// Contact forces of the last step, sorted by pair.
     pub(crate) pushed: Vec<Pushed>,
     pub(crate) sleepers: Sleepers,

@@ -4,13 +4,13 @@
 use asperity_contact::broad_phase::{BroadPhase, PairKey};
 use asperity_contact::hydroelastic::{ContactSurface, HydroWorkspace};
 use asperity_contact::identity::{ContactEvents, ContactId};
-use asperity_contact::manifold::KeptManifold;
+use asperity_contact::manifold::CachedManifold;
 use asperity_contact::narrow_phase::{NarrowPhase, PairMemory};
 use asperity_contact::pieces::PiecePhase;
 use asperity_geometry::{Mat3, Pose, Vec3};
 use asperity_solver::{Problem, Solver};
 
-use crate::arm::told::ArmScratch;
+use crate::arm::controlled::ArmScratch;
 use crate::contact::Contact;
 use crate::model::Model;
 use crate::multibody::{FreeTurn, Kinematics, Swing, TreeScratch};
@@ -52,7 +52,7 @@ pub struct Workspace {
     /// Normals to remember, sorted; by the narrow phase, handed to the state once the step has succeeded.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
     /// Manifolds to keep, sorted; handed over with `memory`.
-    pub(crate) kept: Vec<(PairKey, KeptManifold)>,
+    pub(crate) kept: Vec<(PairKey, CachedManifold)>,
     /// Normals of the pairs of pieces that touch, sorted; handed over with `memory`.
     pub(crate) piece_memory: Vec<Remembered>,
     /// States of a step that is cut into parts; of `resolved` alone.

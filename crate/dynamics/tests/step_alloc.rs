@@ -1,7 +1,7 @@
 //! A settled step allocates nothing: of free bodies, awake or asleep, and of an arm, whatever its command.
 #![allow(clippy::unwrap_used, unsafe_code, dead_code)]
 
-#[path = "told/common.rs"]
+#[path = "controlled/common.rs"]
 mod common;
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use asperity_control::sensor::Sensor;
-use asperity_dynamics::arm::{ArmGoal, JointSpring, ToldArm, Yielding};
+use asperity_dynamics::arm::{ArmGoal, ControlledArm, JointSpring, Yielding};
 use asperity_dynamics::*;
 use asperity_geometry::assembly::RoundPin;
 use asperity_geometry::{Pose, Shape, Vec3};
@@ -51,7 +51,8 @@ fn told_arms() {
         Yielding { spring: Some(spring), torque: None },
         Yielding { spring: None, torque: Some([40.0; 6].into()) },
     ] {
-        let mut told = ToldArm { yielding, delay: 12, sensor_period: 2, servo_period: 4, ..common::arm() };
+        let mut told =
+            ControlledArm { yielding, delay: 12, sensor_period: 2, servo_period: 4, ..common::arm() };
         told.sensor = Sensor { noise: [0.2, 0.01], cutoff: Some(60.0), bias: [0.1; 6] };
         let upper = common::START[4] + 0.02;
         told.arm.joints[4].limits.upper = upper;
@@ -102,8 +103,9 @@ fn free_bodies() {
     bodies.push(Body::solid("plate", plate, 500.0, material, Pose::translation(5.0, 0.0, 1.0)));
     bodies.push(Body::solid("rider", cube, 1000.0, material, Pose::translation(5.0, 0.0, 1.1)));
     let there = |k: u32| Vec3::new(5.0, 0.02 * f64::from(k % 2), 1.0);
-    let at = |k| ScriptPoint { time: 0.1 * f64::from(k), position: Some(there(k)), ..ScriptPoint::default() };
-    let scripts = vec![Script { body: shaken, way: (0..200).map(at).collect() }];
+    let at =
+        |k| BodyWayPoint { time: 0.1 * f64::from(k), position: Some(there(k)), ..BodyWayPoint::default() };
+    let scripts = vec![BodyWayPoints { body: shaken, way: (0..200).map(at).collect() }];
     let model = Model::new(&Description { bodies, scripts, ..Description::default() }).unwrap();
     let clusters = Some(Clusters { count: 3, position_weight: 1e3, starts: 1 });
     let bounded =

@@ -1,5 +1,5 @@
 //! Readings by name. One table says what each number is called, how it is computed and where; from it come
-//! the keys (`Key`), their number (`COUNT`) and the description ([`Row`]). A value is written under its key
+//! the keys (`Key`), their number (`COUNT`) and the description ([`ReadingRow`]). A value is written under its key
 //! ([`Readings::set`]), so that no two can be swapped by their places.
 
 use std::marker::PhantomData;
@@ -9,7 +9,7 @@ use asperity_scene::document::Quantity;
 
 /// A reading: its names, unit and formula.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct ReadingRow {
     /// Name for programs, links and questions.
     pub id: &'static str,
     /// Name for people.
@@ -25,8 +25,8 @@ pub struct Row {
 }
 
 /// Returns the description's readings.
-pub fn described(table: &[Row]) -> Vec<Reading> {
-    let describe = |row: &Row| Reading {
+pub fn described(table: &[ReadingRow]) -> Vec<Reading> {
+    let describe = |row: &ReadingRow| Reading {
         id: row.id.to_owned(),
         label: row.label.to_owned(),
         symbol: row.symbol.to_owned(),
@@ -39,8 +39,8 @@ pub fn described(table: &[Row]) -> Vec<Reading> {
 
 /// A key of a table.
 pub trait ReadingKey: Copy {
-    /// Returns the place of the key's number in the frame.
-    fn place(self) -> usize;
+    /// Returns the index of the key's number in the frame.
+    fn index(self) -> usize;
 }
 
 /// The numbers of one table, written and read by the table's own keys; NaN where none has been written.
@@ -56,7 +56,7 @@ impl<K, const N: usize> Default for Readings<K, N> {
 impl<K: ReadingKey, const N: usize> Readings<K, N> {
     /// Writes one. An infinite number is no reading: it stays NaN, which is written and drawn as none.
     pub fn set(&mut self, key: K, value: f64) {
-        if let Some(slot) = self.0.get_mut(key.place()) {
+        if let Some(slot) = self.0.get_mut(key.index()) {
             *slot = if value.is_infinite() { f64::NAN } else { value };
         }
     }
@@ -85,12 +85,12 @@ impl<K: ReadingKey, const N: usize> Readings<K, N> {
 
     /// Returns one, or NaN.
     pub fn get(&self, key: K) -> f64 {
-        self.0.get(key.place()).copied().unwrap_or(f64::NAN)
+        self.0.get(key.index()).copied().unwrap_or(f64::NAN)
     }
 
     /// Returns the numbers of some keys, in their order: what a closed form is hashed by, whatever else is shown.
     pub fn of<'r>(&'r self, keys: &'r [K]) -> impl Iterator<Item = &'r f64> {
-        keys.iter().map(|key| self.0.get(key.place()).unwrap_or(&f64::NAN))
+        keys.iter().map(|key| self.0.get(key.index()).unwrap_or(&f64::NAN))
     }
 
     /// Returns all numbers, in the order of the table.
@@ -106,7 +106,7 @@ macro_rules! row {
         $row
     };
     ($id:expr, $label:expr, $symbol:expr, $quantity:expr, $formula:expr, $source:expr) => {
-        $crate::readings::Row {
+        $crate::readings::ReadingRow {
             id: $id,
             label: $label,
             symbol: $symbol,
@@ -129,13 +129,13 @@ macro_rules! table {
         }
 
         impl $crate::readings::ReadingKey for Key {
-            fn place(self) -> usize {
+            fn index(self) -> usize {
                 self as usize
             }
         }
 
         /// Rows by key.
-        pub(crate) const TABLE: [$crate::readings::Row; COUNT] = [
+        pub(crate) const TABLE: [$crate::readings::ReadingRow; COUNT] = [
             $($crate::row!($($cell),+)),*
         ];
 
@@ -145,7 +145,7 @@ macro_rules! table {
 }
 
 /// Tests that every id is there once and every source exists.
-pub fn check(table: &[Row]) {
+pub fn check(table: &[ReadingRow]) {
     for (i, row) in table.iter().enumerate() {
         assert!(is_there(row.source), "{} does not exist", row.source);
         assert!(table[..i].iter().all(|r| r.id != row.id), "{} twice", row.id);

@@ -349,7 +349,7 @@ fn the_tool_is_led_by_a_hand() {
     let mut session = open(&free);
     step(&mut session, 10);
     let (y, z) = (reading(&session, "arm_y"), reading(&session, "arm_z"));
-    let value = InputValue::Force { force: [0.0, 20.0, 0.0], moment: [0.0; 3], point: [0.0; 3] };
+    let value = InputValue::Force { force: [0.0, 20.0, 0.0], torque: [0.0; 3], point: [0.0; 3] };
     session.apply(&Command::Act { channel: Channel::Force { body: 0 }, value: Some(value) }).unwrap();
     step(&mut session, 1000);
     let way = reading(&session, "arm_y") - y;

@@ -14,7 +14,8 @@ use asperity_dynamics::{
 use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, signed_distance};
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 use asperity_grasp::equilibrium::{
-    Answer, Body, ConeShape, Extent, Problem, RestContact, feasible_extent, least_forces, least_friction,
+    ConeShape, EquilibriumAnswer, Extent, Problem, RestContact, RestingBody, feasible_extent, least_forces,
+    least_friction,
 };
 use asperity_grasp::spatial::SpatialForce;
 
@@ -69,7 +70,7 @@ impl Pile {
         for (i, (a, mass, _)) in self.bodies.iter().enumerate() {
             if *mass > 0.0 {
                 let com = poses[i].translation.vector;
-                problem.bodies.push(Body { mass: *mass, com, applied: SpatialForce::default() });
+                problem.bodies.push(RestingBody { mass: *mass, com, applied: SpatialForce::default() });
             }
             for (j, (b, _, _)) in self.bodies.iter().enumerate().skip(i + 1) {
                 let (of_a, of_b) = (PreparedShape::new(a), PreparedShape::new(b));
@@ -105,7 +106,7 @@ impl Pile {
     fn stands(&self, mu: f64) -> bool {
         matches!(
             least_forces(&self.problem(&self.starts()), mu, ConeShape::Exact).unwrap(),
-            Answer::Holds { .. }
+            EquilibriumAnswer::Holds { .. }
         )
     }
 

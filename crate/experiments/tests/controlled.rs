@@ -156,7 +156,7 @@ fn a_spring_that_pulls_moves_a_mass_as_the_closed_form_says() {
 fn coupled_wheels_turn_by_their_ratio() {
     let mut session = open(&scene());
     set(&mut session, "experiment.watch", json!(3));
-    let value = InputValue::Force { force: [0.0; 3], moment: [0.0, 0.0, 0.4], point: [0.0; 3] };
+    let value = InputValue::Force { force: [0.0; 3], torque: [0.0, 0.0, 0.4], point: [0.0; 3] };
     apply(&mut session, Command::Act { channel: Channel::Force { body: 3 }, value: Some(value) });
     // The motor's damping against the moment: w = τ/d (1 − e^(−d t / I(1+ρ²))).
     step(&mut session, 100);

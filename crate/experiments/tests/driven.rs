@@ -54,7 +54,7 @@ fn seek(session: &mut Session, step: u32) {
 }
 
 fn push(session: &mut Session, body: usize, force: [f64; 3]) -> Command {
-    let value = InputValue::Force { force, moment: [0.0; 3], point: [0.0; 3] };
+    let value = InputValue::Force { force, torque: [0.0; 3], point: [0.0; 3] };
     apply(session, Command::Act { channel: Channel::Force { body }, value: Some(value) })
 }
 
@@ -94,7 +94,7 @@ fn a_force_acts_from_its_step_until_it_is_let_go() {
     step(&mut session, 100);
     assert!((reading(&session, "speed") - 1.0).abs() < 1e-12);
     // Off its middle it turns as well: I w' = r × F, of a cube m a² / 6.
-    let value = InputValue::Force { force: [0.0; 3], moment: [0.0, 0.0, 0.01], point: [0.0; 3] };
+    let value = InputValue::Force { force: [0.0; 3], torque: [0.0, 0.0, 0.01], point: [0.0; 3] };
     apply(&mut session, Command::Act { channel: BLOCK, value: Some(value) });
     step(&mut session, 10);
     assert!((reading(&session, "spin") - 0.01 * 0.1 / (2.0 * 0.01 / 6.0)).abs() < 1e-9);
@@ -172,7 +172,7 @@ fn what_is_done_is_undone() {
     push(&mut session, 0, [0.0, 1.0, 0.0]);
     step(&mut session, 20);
     seek(&mut session, 10);
-    let value = InputValue::Force { force: [0.0, 0.0, 1.0], moment: [0.0; 3], point: [0.0; 3] };
+    let value = InputValue::Force { force: [0.0, 0.0, 1.0], torque: [0.0; 3], point: [0.0; 3] };
     for command in [
         Command::Act { channel: BLOCK, value: Some(value.clone()) },
         Command::Act { channel: BLOCK, value: None },
@@ -249,7 +249,7 @@ fn a_drag_while_time_stands_is_one_entry() {
 #[test]
 fn what_cannot_be_driven_is_refused_by_its_path() {
     let mut session = open(&scene());
-    let force = |x: f64| Some(InputValue::Force { force: [x, 0.0, 0.0], moment: [0.0; 3], point: [0.0; 3] });
+    let force = |x: f64| Some(InputValue::Force { force: [x, 0.0, 0.0], torque: [0.0; 3], point: [0.0; 3] });
     let mut fixed = scene();
     fixed["bodies"][2]["fixed"] = json!(true);
     step(&mut session, 3);

@@ -439,7 +439,7 @@ fn a_driven_run_tells_no_touch_twice() {
     let before = meetings(&stack);
     assert!(!before.is_empty());
     seek(&mut stack, 60);
-    let value = InputValue::Force { force: [0.0, 0.0, -1e-3], moment: [0.0; 3], point: [0.0; 3] };
+    let value = InputValue::Force { force: [0.0, 0.0, -1e-3], torque: [0.0; 3], point: [0.0; 3] };
     stack.apply(&Command::Act { channel: Channel::Force { body: 1 }, value: Some(value) }).unwrap();
     step(&mut stack, 40);
     let labels = |events: &[asperity_scene::RunEvent]| -> Vec<_> {

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::Command;
-use asperity_scene::frame::{FrameReader, KeptFrame, Section, SectionSet};
+use asperity_scene::frame::{FrameCache, FrameReader, Section, SectionSet};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ fn open(name: &str) -> Session {
 }
 
 /// Takes what has moved and holds it against the whole.
-fn follow(session: &mut Session, kept: &mut KeptFrame, view: Option<usize>) -> SectionSet {
+fn follow(session: &mut Session, kept: &mut FrameCache, view: Option<usize>) -> SectionSet {
     let words = session.frame_since(view, kept.header().revision).to_vec();
     let moved = kept.take(words).unwrap();
     let whole = session.frame_since(view, 0).to_vec();
@@ -46,7 +46,7 @@ fn what_has_moved_is_enough_for_every_experiment() {
         "impact/bouncing_ball",
     ] {
         let mut session = open(name);
-        let mut kept = KeptFrame::default();
+        let mut kept = FrameCache::default();
         assert!(follow(&mut session, &mut kept, None).any(&MESHES), "{name}");
         assert!(!follow(&mut session, &mut kept, None).any(&MESHES), "{name}: nothing was done");
         session.apply(&Command::Step { count: 3 }).unwrap();
@@ -59,7 +59,7 @@ fn what_has_moved_is_enough_for_every_experiment() {
 #[test]
 fn meshes_travel_when_a_shape_changes_and_readings_when_they_do() {
     let mut session = open("contact/inspector");
-    let mut kept = KeptFrame::default();
+    let mut kept = FrameCache::default();
     follow(&mut session, &mut kept, None);
     session.apply(&set("bodies[1].pose.translation[0]", json!(0.001))).unwrap();
     let moved = follow(&mut session, &mut kept, None);
@@ -80,7 +80,7 @@ fn meshes_travel_when_a_shape_changes_and_readings_when_they_do() {
 #[test]
 fn each_view_counts_by_itself() {
     let mut session = open("dynamics/slope_three_models");
-    let mut readers = [KeptFrame::default(), KeptFrame::default(), KeptFrame::default()];
+    let mut readers = [FrameCache::default(), FrameCache::default(), FrameCache::default()];
     for k in 0..4 {
         session.apply(&Command::Step { count: 2 }).unwrap();
         // The second view is looked at every other time.
@@ -96,7 +96,7 @@ fn each_view_counts_by_itself() {
 #[test]
 fn a_reader_of_another_session_is_sent_everything() {
     let mut session = open("contact/inspector");
-    let mut kept = KeptFrame::default();
+    let mut kept = FrameCache::default();
     for _ in 0..5 {
         follow(&mut session, &mut kept, None);
     }

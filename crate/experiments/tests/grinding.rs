@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use asperity_experiments::grinding::answers::PlanProgress;
-use asperity_scene::frame::{FrameReader, KeptFrame, MeshPurpose, Section, record};
+use asperity_scene::frame::{FrameCache, FrameReader, MeshPurpose, Section, record};
 use asperity_scene::{Change, Command, ExportFormat};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
@@ -173,7 +173,7 @@ fn the_map_grows_with_the_clock_and_shrinks_on_the_way_back() {
 fn a_map_that_grows_sends_its_numbers_and_no_mesh() {
     let mut session = open(small());
     set(&mut session, "experiment.live", json!(true));
-    let mut kept = KeptFrame::default();
+    let mut kept = FrameCache::default();
     kept.take(session.frame().to_vec()).unwrap();
     let (vertices, numbers) =
         (kept.words(Section::MeshVertices).len(), kept.words(Section::VertexScalars).len());

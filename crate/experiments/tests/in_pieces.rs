@@ -53,7 +53,7 @@ fn commands(scene: &Scene) -> Vec<Command> {
         Command::Seek { step: 40 },
     ];
     if scene.experiment.kind() == "dynamics" {
-        let force = InputValue::Force { force: [0.1, 0.0, 0.0], moment: [0.0; 3], point: [0.0; 3] };
+        let force = InputValue::Force { force: [0.1, 0.0, 0.0], torque: [0.0; 3], point: [0.0; 3] };
         let push = Input { time: 0.0, channel: Channel::Force { body: 1 }, value: Some(force.clone()) };
         all.push(Command::Act { channel: Channel::Force { body: 1 }, value: Some(force) });
         all.push(Command::Step { count: 30 });
@@ -131,7 +131,7 @@ fn a_change_late_in_a_run_goes_through_it_in_pieces() {
     assert_eq!(most, 400);
     // The command that takes it back gives the same.
     assert_eq!(in_pieces(&mut session, &inverse).1, 400);
-    let force = InputValue::Force { force: [0.1, 0.0, 0.0], moment: [0.0; 3], point: [0.0; 3] };
+    let force = InputValue::Force { force: [0.1, 0.0, 0.0], torque: [0.0; 3], point: [0.0; 3] };
     let push = Input { time: 0.0, channel: Channel::Force { body: 1 }, value: Some(force) };
     let inputs = Command::Inputs { from: 0.0, channel: None, entries: vec![push] };
     assert_eq!(in_pieces(&mut session, &inputs).1, 400);

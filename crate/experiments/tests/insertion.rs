@@ -101,7 +101,7 @@ fn what_is_refused_says_why() {
     assert!(session.answer(json!({ "kind": "try_starts", "row": 99 })).is_err());
 }
 
-/// A course is bounded, and refused at its own field; a critic sees as many numbers in each world.
+/// A training is bounded, and refused at its own field; a critic sees as many numbers in each world.
 #[test]
 fn a_course_that_cannot_be_is_refused_at_its_field() {
     let mut session = learning();
@@ -219,11 +219,11 @@ fn a_policy_that_is_not_one_is_named() {
     assert!(session.apply(&sees).unwrap_err().to_string().contains("another task"));
 }
 
-/// Rollouts by two sessions, lane by lane in turn, teach what one session's do; and so does a course that is
+/// Rollouts by two sessions, lane by lane in turn, teach what one session's do; and so does a training that is
 /// put away between updates.
 #[test]
 fn whoever_makes_the_rollouts_the_policy_is_the_same() {
-    use asperity_learning::course::{Course, Made};
+    use asperity_learning::training::{Made, Training};
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/reference/learning/course.json");
     let mut told: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
     let few = |session: &mut Session| {
@@ -234,23 +234,23 @@ fn whoever_makes_the_rollouts_the_policy_is_the_same() {
         let plan = asperity_experiments::insertion::training::plan_of(
             &sessions[0].answer_to(json!({ "kind": "course" })).unwrap(),
         );
-        let mut course = Course::new(plan.clone()).unwrap();
-        while course.lesson().is_some() {
+        let mut training = Training::new(plan.clone()).unwrap();
+        while training.lesson().is_some() {
             let made = (0..2).map(|lane| {
-                let order = asperity_scene::bytes::to_text(&course.order(lane).unwrap().bytes());
-                let at = (lane + course.done()[0] as usize) % sessions.len();
+                let order = asperity_scene::bytes::to_text(&training.order(lane).unwrap().bytes());
+                let at = (lane + training.done()[0] as usize) % sessions.len();
                 let question = json!({ "kind": "rollout", "order": order });
                 let made: String = sessions[at].answer_to(question).unwrap();
                 Made::read(&asperity_scene::bytes::of_text(&made, 1 << 24).unwrap()).unwrap()
             });
             let made = made.collect();
-            course.tell(made).unwrap();
+            training.tell(made).unwrap();
             if put_away {
-                let text = serde_json::to_string(&course.kept()).unwrap();
-                course = Course::resumed(plan.clone(), serde_json::from_str(&text).unwrap()).unwrap();
+                let text = serde_json::to_string(&training.kept()).unwrap();
+                training = Training::resumed(plan.clone(), serde_json::from_str(&text).unwrap()).unwrap();
             }
         }
-        course.kept()
+        training.kept()
     };
     let mut sessions = [learning(), learning()];
     sessions.iter_mut().for_each(few);

@@ -8,7 +8,9 @@ use asperity_dynamics::{
     self as dynamics, Description, Material, Model, Sleep, State, StepOptions, Workspace,
 };
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
-use asperity_grasp::equilibrium::{Answer, Body, ConeShape, Problem, RestContact, least_forces};
+use asperity_grasp::equilibrium::{
+    ConeShape, EquilibriumAnswer, Problem, RestContact, RestingBody, least_forces,
+};
 use asperity_grasp::spatial::SpatialForce;
 
 const FRICTION: f64 = 0.5;
@@ -88,7 +90,7 @@ fn a_settled_bin_is_in_static_equilibrium() {
     for b in FIXED..model.body_count() {
         let com = work.centres()[b];
         assert!(com.z > 0.0 && com.x.abs() < 0.2 && com.y.abs() < 0.2, "{b} has left the bin: {com}");
-        problem.bodies.push(Body { mass: model.mass(b), com, applied: SpatialForce::default() });
+        problem.bodies.push(RestingBody { mass: model.mass(b), com, applied: SpatialForce::default() });
     }
     let weight = problem.load() / COUNT as f64;
     let number = |b: u32| (b as usize).checked_sub(FIXED);
@@ -129,7 +131,8 @@ fn a_settled_bin_is_in_static_equilibrium() {
     assert!(problem.residual(&forces) < 1e-12);
 
     let mu = FRICTION * (1.0 + EDGE);
-    let Answer::Holds { forces_on_b, residual } = least_forces(&problem, mu, ConeShape::Exact).unwrap()
+    let EquilibriumAnswer::Holds { forces_on_b, residual } =
+        least_forces(&problem, mu, ConeShape::Exact).unwrap()
     else {
         unreachable!("no forces hold what stands")
     };

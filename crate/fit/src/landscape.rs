@@ -5,7 +5,7 @@
 //! the loss of each recording less that at the best, their mean, and the standard error of that mean. Where
 //! no place of the whole range is worse than the best by three standard errors the data do not tell the
 //! parameter: three, as the best was chosen among hundreds by the same recordings, and some of its lead is
-//! luck. Others are held, so a parameter that another can stand in for may look told though it is not; the
+//! luck. Others are held, so a parameter that another can stand in for may look determined though it is not; the
 //! bootstrap, which moves all of them, shows that.
 
 use serde::{Deserialize, Serialize};
@@ -26,11 +26,13 @@ pub struct Slice {
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The data do not tell the parameter: nowhere is the loss surely worse.
-    Untold,
+    #[serde(rename = "untold")]
+    Undetermined,
     /// The loss is surely worse on one side alone; the other end of the range is as good.
     OneSided,
     /// The loss is surely worse on both sides.
-    Told,
+    #[serde(rename = "told")]
+    Determined,
 }
 
 /// Number of standard errors from which a difference counts as one.
@@ -61,8 +63,8 @@ impl Slice {
             })
         };
         match (surely(true), surely(false)) {
-            (true, true) => Verdict::Told,
-            (false, false) => Verdict::Untold,
+            (true, true) => Verdict::Determined,
+            (false, false) => Verdict::Undetermined,
             _ => Verdict::OneSided,
         }
     }
@@ -80,11 +82,11 @@ mod tests {
     }
 
     #[test]
-    fn flat_within_noise_is_not_told() {
+    fn flat_within_noise_is_not_determined() {
         let noise = |x: f64, r: usize| 0.1 * libm::sin(37.0 * x * (r as f64 + 1.0));
-        assert_eq!(slice(|_, r| r as f64).verdict(0.5), Verdict::Untold);
-        assert_eq!(slice(noise).verdict(0.5), Verdict::Untold);
-        assert_eq!(slice(|x, r| (x - 0.5) * (x - 0.5) + 0.1 * noise(x, r)).verdict(0.5), Verdict::Told);
+        assert_eq!(slice(|_, r| r as f64).verdict(0.5), Verdict::Undetermined);
+        assert_eq!(slice(noise).verdict(0.5), Verdict::Undetermined);
+        assert_eq!(slice(|x, r| (x - 0.5) * (x - 0.5) + 0.1 * noise(x, r)).verdict(0.5), Verdict::Determined);
         assert_eq!(slice(|x, r| (0.5 - x).max(0.0) + 0.1 * noise(x, r)).verdict(0.5), Verdict::OneSided);
     }
 }

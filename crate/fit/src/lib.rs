@@ -7,19 +7,19 @@
 //! * `trial`: all that was tried, with the loss of each recording: the bootstrap draws recordings again and
 //!   looks there for the best;
 //! * `landscape`: slices through the best values, and whether they tell anything;
-//! * `course`: what is run one after the other, batch by batch, until all that is known.
+//! * `schedule`: what is run one after the other, batch by batch, until all that is known.
 //!
 //! This crate knows no scene, no engine, no clock and no thread: it asks for candidates, and is given their
 //! losses.
 
 mod cma;
-mod course;
 mod landscape;
+mod schedule;
 mod space;
 mod trial;
 
 pub use cma::{Ended, Search};
-pub use course::{Batch, Course, Found, Landscape, Plan, Stage};
 pub use landscape::{Slice, Verdict};
+pub use schedule::{Batch, Estimate, FitPlan, FitSchedule, Landscape, Purpose};
 pub use space::{Parameter, Scale, Space};
-pub use trial::{Spread, Trials};
+pub use trial::{Quantiles, Trials};

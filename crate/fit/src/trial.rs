@@ -22,7 +22,7 @@ pub struct Trials {
 
 /// Spread of a parameter's best values when recordings are drawn again, as places in its range.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Spread {
+pub struct Quantiles {
     /// Place below which a twentieth of the draws lies, 0 to 1.
     pub low: f64,
     /// Median of the draws, 0 to 1.
@@ -63,7 +63,7 @@ impl Trials {
     }
 
     /// Returns the spread of every parameter over `draws` draws; none where nothing was tried.
-    pub fn bootstrap(&self, draws: usize, seed: u64) -> Vec<Spread> {
+    pub fn bootstrap(&self, draws: usize, seed: u64) -> Vec<Quantiles> {
         let recordings = self.losses.first().map_or(0, Vec::len);
         let dimension = self.points.first().map_or(0, Vec::len);
         if recordings == 0 || draws == 0 {
@@ -98,7 +98,7 @@ impl Trials {
             .iter_mut()
             .map(|x| {
                 x.sort_by(f64::total_cmp);
-                Spread { low: quantile(x, 0.05), middle: quantile(x, 0.5), high: quantile(x, 0.95) }
+                Quantiles { low: quantile(x, 0.05), middle: quantile(x, 0.5), high: quantile(x, 0.95) }
             })
             .collect()
     }

@@ -40,7 +40,7 @@ pub use mass_properties::MassProperties;
 pub use meeting::{solids_meet, surfaces_meet};
 pub use mesh_check::{check_finite, check_indices};
 pub use mesh_distance::{MeshDistance, SurfaceDistance, nearest_on_mesh};
-pub use mesh_report::{MeshReport, Overlap, Unit, clean_up};
+pub use mesh_report::{MeshReport, ShellOverlap, Unit, clean_up};
 pub use perpendicular::{perpendicular, tangents};
 pub use pose::{Mat3, Pose, Rotation, Vec3};
 pub use rays::{DrawnMesh, DrawnRay, Ray, RayHit, RayShape};

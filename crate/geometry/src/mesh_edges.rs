@@ -7,7 +7,7 @@ use crate::{TriangleMesh, check_finite, check_indices};
 
 /// A side of a triangle. Sorting a mesh's sides brings those of one edge together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Side {
+pub(crate) struct HalfEdge {
     /// Smaller vertex index of the edge.
     pub lo: u32,
     /// Larger vertex index of the edge.
@@ -21,11 +21,11 @@ pub(crate) struct Side {
 }
 
 /// Returns all sides of a mesh sorted by edge (3 × triangles).
-pub(crate) fn sorted_sides(triangles: &[[u32; 3]]) -> Vec<Side> {
+pub(crate) fn sorted_sides(triangles: &[[u32; 3]]) -> Vec<HalfEdge> {
     let mut sides = Vec::with_capacity(3 * triangles.len());
     for (t, &[a, b, c]) in triangles.iter().enumerate() {
         for (side, (from, to)) in [(a, b), (b, c), (c, a)].into_iter().enumerate() {
-            sides.push(Side {
+            sides.push(HalfEdge {
                 lo: from.min(to),
                 hi: from.max(to),
                 triangle: t as u32,
@@ -39,13 +39,13 @@ pub(crate) fn sorted_sides(triangles: &[[u32; 3]]) -> Vec<Side> {
 }
 
 /// Returns the sides of each edge in turn.
-pub(crate) fn edges(sides: &[Side]) -> impl Iterator<Item = &[Side]> {
+pub(crate) fn edges(sides: &[HalfEdge]) -> impl Iterator<Item = &[HalfEdge]> {
     sides.chunk_by(|a, b| (a.lo, a.hi) == (b.lo, b.hi))
 }
 
 /// Refuses a mesh that bounds no solid: indices out of range, numbers that are not finite, open, shared or
 /// inconsistently wound edges.
-pub(crate) fn check_closed(mesh: &TriangleMesh) -> Result<Vec<Side>, Fault> {
+pub(crate) fn check_closed(mesh: &TriangleMesh) -> Result<Vec<HalfEdge>, Fault> {
     let error = |field: String, message: &str| Err(Fault::new(field, message));
     if mesh.triangles.is_empty() {
         return error("triangles".into(), "The mesh has no triangles.");

@@ -136,14 +136,14 @@ fn orders_run_as_they_say() {
         let y = path.passes.iter().map(|p| libm::round(p.points[0].p.y * 50.0)).collect::<Vec<_>>();
         (y, forward)
     };
-    let (y, forward) = ys(Order::Zigzag);
+    let (y, forward) = ys(PassOrder::Zigzag);
     assert_eq!(y, [-3.0, -2.0, -1.0, 0.0, 1.0, 2.0], "{forward:?}");
     assert!(forward.windows(2).all(|f| f[0] != f[1]));
-    let (y, forward) = ys(Order::OneWay);
+    let (y, forward) = ys(PassOrder::OneWay);
     assert!(forward.iter().all(|f| *f == forward[0]) && y.windows(2).all(|y| y[1] > y[0]));
-    let (y, _) = ys(Order::Outwards);
+    let (y, _) = ys(PassOrder::Outwards);
     assert!(y.windows(2).all(|y| y[1].abs() >= y[0].abs()) && y[0] == 0.0);
-    let (y, _) = ys(Order::Inwards);
+    let (y, _) = ys(PassOrder::Inwards);
     assert!(y.windows(2).all(|y| y[1].abs() <= y[0].abs()));
 }
 

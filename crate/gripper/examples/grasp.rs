@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use asperity_gripper::lift::Model;
+use asperity_gripper::lift::GraspModel;
 use asperity_gripper::object::{Object, Primitive};
 use asperity_gripper::pad::PadDesign;
 use asperity_gripper::sure::{PoseNoise, trial};
@@ -25,7 +25,7 @@ fn main() -> Result<(), Fault> {
         0.707002632,
     ));
     let grasp = standing * Pose::from_parts(Vec3::new(-0.003646651, 0.002059689, -0.018227077).into(), turn);
-    let model = Model::new(pad, object, standing, 1e6, 0.4);
+    let model = GraspModel::new(pad, object, standing, 1e6, 0.4);
     println!("{} pad vertices", 2 * model.pad.points.len());
     for number in 0..at(2, 5.0) as u64 {
         let began = Instant::now();

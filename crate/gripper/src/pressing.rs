@@ -5,7 +5,7 @@
 //! around it; its pressure is one over the other. The contact area is the sum over the points that are pressed.
 
 use asperity_deformable::affine;
-use asperity_deformable::step::{Body, Simulation, State, World};
+use asperity_deformable::step::{DeformableBody, Simulation, State, World};
 use asperity_geometry::Length;
 use asperity_linear::eigen;
 
@@ -112,7 +112,7 @@ impl Pressing<'_> {
         }
         weights.clear();
         weights.resize(n, 0.0);
-        let Some((Body::Soft { solid }, _)) = self.simulation.world().body(body) else { return };
+        let Some((DeformableBody::Soft { solid }, _)) = self.simulation.world().body(body) else { return };
         solid.each_load(self.x, |t, volume, energy, stress| {
             let load = if load == PointLoad::Energy { energy } else { stress };
             for k in t.map(|k| k as usize) {

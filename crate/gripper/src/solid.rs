@@ -1,6 +1,6 @@
 //! Check that a mesh of the reader's own bounds a solid: closed, facing outwards, without self-intersection.
 
-use asperity_deformable::affine::Moments;
+use asperity_deformable::affine::MassIntegrals;
 use asperity_deformable::contact::Surface;
 use asperity_deformable::contact::crossing::crossing;
 use asperity_fault::{Fault, FaultKind};
@@ -23,7 +23,7 @@ pub fn check_solid(mesh: &TriangleMesh) -> Result<(), Fault> {
         );
         return Err(Fault::new("triangles", message));
     }
-    let volume = Moments::new(&mesh.vertices, &mesh.triangles, 1.0).map_or(0.0, |m| m.volume);
+    let volume = MassIntegrals::new(&mesh.vertices, &mesh.triangles, 1.0).map_or(0.0, |m| m.volume);
     if volume > 0.0 {
         return Ok(());
     }

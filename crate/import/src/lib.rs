@@ -15,6 +15,6 @@ mod xml;
 pub use behaviour_tree::read_behaviour_tree;
 pub use cloud::read_cloud;
 pub use mesh::{file_mesh, read_mesh};
-pub use motion::{Series, read_motion, read_motion_of, read_series};
+pub use motion::{TimeSeries, read_motion, read_motion_of, read_series};
 pub use pieces::cut_mesh;
 pub use robot::{DroppedFile, model_scene, model_scene_with, read_model};

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_import::read_motion;
-use asperity_scene::{AngleUnit, LengthUnit, MotionImport, MotionTold, QuaternionOrder, UpAxis};
+use asperity_scene::{AngleUnit, LengthUnit, MotionImport, MotionUnits, QuaternionOrder, UpAxis};
 use serde_json::Value;
 
 /// Returns rows of a real throw: time, position, quaternion.
@@ -44,11 +44,11 @@ fn csv(names: &str, rows: &[Vec<f64>]) -> String {
     std::iter::once(names.to_owned()).chain(rows.iter().map(line)).collect::<Vec<_>>().join("\n")
 }
 
-fn read(text: &str, told: Option<MotionTold>) -> MotionImport {
+fn read(text: &str, told: Option<MotionUnits>) -> MotionImport {
     read_motion(text.as_bytes(), "throw.csv", told).unwrap_or_else(|e| panic!("{e}"))
 }
 
-fn remedy(found: &MotionImport) -> Option<MotionTold> {
+fn remedy(found: &MotionImport) -> Option<MotionUnits> {
     found.findings.iter().find_map(|f| f.remedy)
 }
 

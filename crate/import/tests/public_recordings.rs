@@ -101,7 +101,7 @@ fn clocks_lose_nothing() {
 #[test]
 fn the_unit_of_time_is_changeable() {
     let found = case("30_recording_in_milliseconds", "ms.csv");
-    let told = asperity_scene::MotionTold { time: TimeUnit::S, ..found.told };
+    let told = asperity_scene::MotionUnits { time: TimeUnit::S, ..found.told };
     let bytes = file("public_cases/30_recording_in_milliseconds", "ms.csv");
     let seconds = read_motion(&bytes, "ms.csv", Some(told)).unwrap();
     assert!((seconds.duration - 790.0).abs() < 1e-6);

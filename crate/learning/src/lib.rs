@@ -11,7 +11,6 @@
 //! lane and a [`policy::Policy`] alone, and [`ppo::Learner::update`] takes the lanes' rollouts in their
 //! order: the result does not depend on who made them, or how many at a time.
 
-pub mod course;
 pub mod environment;
 pub mod insertion;
 pub mod network;
@@ -20,3 +19,4 @@ pub mod optimise;
 pub mod policy;
 pub mod ppo;
 pub mod rollout;
+pub mod training;

@@ -2,8 +2,8 @@
 #![allow(clippy::float_cmp, clippy::unwrap_used, reason = "a test")]
 
 use asperity_chance::Stream;
-use asperity_learning::policy::{Networks, Shape};
-use asperity_learning::ppo::{Batch, Options, loss};
+use asperity_learning::policy::{Networks, PolicySizes};
+use asperity_learning::ppo::{Batch, PpoOptions, loss};
 
 struct Sample {
     measured: Vec<f64>,
@@ -15,9 +15,9 @@ struct Sample {
 
 #[test]
 fn the_gradient_of_the_loss_is_the_difference_quotient() {
-    let shape = Shape { observation: 4, privileged: 3, action: 2 };
+    let shape = PolicySizes { observation: 4, privileged: 3, action: 2 };
     let networks = Networks::new(shape, &[9, 6]);
-    let options = Options { entropy_weight: 0.03, value_weight: 0.7, ..Options::default() };
+    let options = PpoOptions { entropy_weight: 0.03, value_weight: 0.7, ..PpoOptions::default() };
     let mut stream = Stream::numbered(3, 0);
     let mut parameters: Vec<f64> = networks.start(0.8, &mut stream);
     parameters.iter_mut().for_each(|p| *p += 0.2 * stream.normal());
@@ -68,15 +68,18 @@ fn the_gradient_is_pytorchs() {
         v.as_array().unwrap().iter().map(|x| x.as_f64().unwrap()).collect()
     };
     let size = |name: &str| case["sizes"][name].as_u64().unwrap() as usize;
-    let shape =
-        Shape { observation: size("observation"), privileged: size("privileged"), action: size("action") };
+    let shape = PolicySizes {
+        observation: size("observation"),
+        privileged: size("privileged"),
+        action: size("action"),
+    };
     let hidden: Vec<usize> = numbers(&case["hidden"]).iter().map(|&x| x as usize).collect();
     let networks = Networks::new(shape, &hidden);
-    let options = Options {
+    let options = PpoOptions {
         clip: case["clip"].as_f64().unwrap(),
         value_weight: case["value_weight"].as_f64().unwrap(),
         entropy_weight: case["entropy_weight"].as_f64().unwrap(),
-        ..Options::default()
+        ..PpoOptions::default()
     };
     let parameters = numbers(&case["parameters"]);
     assert_eq!(parameters.len(), networks.count());

@@ -3,12 +3,12 @@
 
 use asperity_chance::Stream;
 use asperity_learning::environment::CartPole;
-use asperity_learning::ppo::{Learner, Options, Update};
+use asperity_learning::ppo::{Learner, PpoOptions, Update};
 use asperity_learning::rollout::{Lane, Rollout};
 
 fn cart(lanes: usize, steps: usize, seed: u64) -> (Learner<f32>, Vec<Lane<CartPole>>) {
     let shape = asperity_learning::environment::Environment::shape(&CartPole::default());
-    let options = Options { lanes, steps, ..Options::default() };
+    let options = PpoOptions { lanes, steps, ..PpoOptions::default() };
     let made = (0..lanes as u64).map(|i| Lane::new(CartPole::default(), seed, i)).collect();
     (Learner::new(shape, options, seed).unwrap(), made)
 }

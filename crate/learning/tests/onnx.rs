@@ -4,8 +4,8 @@
 use std::path::PathBuf;
 
 use asperity_chance::Stream;
-use asperity_learning::normalise::Moments;
-use asperity_learning::policy::{Networks, Policy, Shape};
+use asperity_learning::normalise::RunningStatistics;
+use asperity_learning::policy::{Networks, Policy, PolicySizes};
 use serde_json::Value;
 
 fn place(name: &str) -> PathBuf {
@@ -15,11 +15,11 @@ fn place(name: &str) -> PathBuf {
 /// Policy with five observed numbers, two of the critic's, three of the action; one of those observed never
 /// varies.
 fn policy() -> Policy<f32> {
-    let networks = Networks::new(Shape { observation: 5, privileged: 2, action: 3 }, &[7, 6]);
+    let networks = Networks::new(PolicySizes { observation: 5, privileged: 2, action: 3 }, &[7, 6]);
     let mut stream = Stream::numbered(3, 0);
     let mut parameters: Vec<f32> = networks.start(0.5, &mut stream);
     parameters.iter_mut().for_each(|p| *p += 0.9 * stream.normal() as f32);
-    let mut seen = Moments::new(7);
+    let mut seen = RunningStatistics::new(7);
     for _ in 0..40 {
         let x: Vec<f64> =
             (0..7).map(|i| if i == 2 { 0.25 } else { f64::from(i) + stream.normal() }).collect();

@@ -29,14 +29,14 @@ impl Deviation {
 
 /// The side of a body that is up: one of the six ends of its axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Face {
+pub struct UpwardFace {
     /// 0, 1 or 2: x, y or z of the body.
     pub axis: usize,
     /// True if it points down.
     pub down: bool,
 }
 
-impl Face {
+impl UpwardFace {
     /// Returns the axis that is most nearly vertical.
     pub fn up(X: &Pose) -> Self {
         let z_B = X.rotation.inverse() * Vec3::z();
@@ -115,7 +115,7 @@ mod tests {
             (0, false, Vec3::y() * -1.5),
         ] {
             let X = Pose::from_parts(Vec3::zeros().into(), Rotation::from_scaled_axis(turn));
-            assert_eq!(Face::up(&X), Face { axis, down }, "{turn}");
+            assert_eq!(UpwardFace::up(&X), UpwardFace { axis, down }, "{turn}");
         }
     }
 

@@ -11,6 +11,6 @@ mod deviation;
 mod recording;
 mod summary;
 
-pub use deviation::{Deviation, Face, Mean};
+pub use deviation::{Deviation, Mean, UpwardFace};
 pub use recording::{Recording, Row};
-pub use summary::{Spread, Summary};
+pub use summary::{ErrorStatistics, Summary};

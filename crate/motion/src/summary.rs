@@ -2,7 +2,7 @@
 
 /// Mean, median and 90th percentile of some numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Spread {
+pub struct ErrorStatistics {
     /// Arithmetic mean.
     pub mean: f64,
     /// Median: half of the numbers are below.
@@ -11,7 +11,7 @@ pub struct Spread {
     pub ninetieth: f64,
 }
 
-impl Spread {
+impl ErrorStatistics {
     /// Computes the spread of some numbers; zeros where there are none. Between two of them percentiles are
     /// linear, as NumPy's.
     pub fn of(values: &[f64]) -> Self {
@@ -35,9 +35,9 @@ pub struct Summary {
     /// Number of recordings.
     pub count: usize,
     /// Mean distance over a recording's rows as a share of the body's width.
-    pub position: Spread,
+    pub position: ErrorStatistics,
     /// Mean angle over its rows, rad.
-    pub rotation: Spread,
+    pub rotation: ErrorStatistics,
     /// Share of recordings whose run ends on the recorded face.
     pub face: f64,
 }
@@ -56,8 +56,8 @@ impl Summary {
         let right = whole.iter().filter(|e| e.2).count();
         Self {
             count: whole.len(),
-            position: Spread::of(&position),
-            rotation: Spread::of(&rotation),
+            position: ErrorStatistics::of(&position),
+            rotation: ErrorStatistics::of(&rotation),
             face: right as f64 / whole.len().max(1) as f64,
         }
     }
@@ -69,11 +69,11 @@ mod tests {
 
     #[test]
     fn percentiles_are_numpy_s() {
-        let s = Spread::of(&[4.0, 1.0, 3.0, 2.0]);
+        let s = ErrorStatistics::of(&[4.0, 1.0, 3.0, 2.0]);
         assert_eq!((s.mean, s.median), (2.5, 2.5));
         assert!((s.ninetieth - 3.7).abs() < 1e-12);
-        assert_eq!(Spread::of(&[]), Spread::default());
-        assert_eq!(Spread::of(&[7.0]).ninetieth, 7.0);
+        assert_eq!(ErrorStatistics::of(&[]), ErrorStatistics::default());
+        assert_eq!(ErrorStatistics::of(&[7.0]).ninetieth, 7.0);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Pairs of curves that are known by hand, and curves whose pairs cannot be counted.
 
-use asperity_perception::antipodal::{Critical, Curve, Facing, Pair, antipodal_pairs, least_friction};
+use asperity_perception::antipodal::{
+    AntipodalPair, Critical, Curve, Facing, antipodal_pairs, least_friction,
+};
 
 #[test]
 fn an_ellipse_has_its_two_axes() {
@@ -9,7 +11,8 @@ fn an_ellipse_has_its_two_axes() {
     assert_eq!(found.undecided, []);
     let outline = curve.outline();
     assert!((outline.area - 1.5 * std::f64::consts::PI).abs() < 1e-14);
-    let mut pairs: Vec<Pair> = found.pairs.iter().map(|t| Pair::new(&curve, &outline, *t)).collect();
+    let mut pairs: Vec<AntipodalPair> =
+        found.pairs.iter().map(|t| AntipodalPair::new(&curve, &outline, *t)).collect();
     pairs.sort_by(|a, b| b.distance.total_cmp(&a.distance));
     assert_eq!(pairs.len(), 2);
     assert!((pairs[0].distance - 3.0).abs() < 1e-14 && (pairs[1].distance - 2.0).abs() < 1e-14);

@@ -11,7 +11,7 @@ use asperity_geometry::{Mat3, Pose, Rotation, Shape, Vec3};
 use asperity_perception::camera::{DepthRange, Pinhole, Target, cast};
 use asperity_perception::cloud::{merged, voxels};
 use asperity_perception::grasp::{
-    Candidate, GraspCloud, GraspCost, GraspFrame, Gripper, Heuristic, Refined, Sampling, candidates, refine,
+    Candidate, GraspCloud, GraspCost, GraspPose, Gripper, Heuristic, Refined, Sampling, candidates, refine,
     score,
 };
 use asperity_perception::neighbours::KdTree;
@@ -56,13 +56,13 @@ fn pile(seed: u32) -> (Vec<Vec3>, Vec<Vec3>) {
 fn compass(of: &Candidate, cloud: &GraspCloud, tree: &KdTree) -> (f64, usize) {
     let gripper = Gripper::wsg_like();
     let p_G = gripper.between_fingers();
-    let moved = |X: &GraspFrame, which: usize, by: (f64, f64)| {
+    let moved = |X: &GraspPose, which: usize, by: (f64, f64)| {
         let e = Vec3::ith(which / 2 % 3, if which.is_multiple_of(2) { 1.0 } else { -1.0 });
         if which < 6 {
-            return GraspFrame { p_WG: X.p_WG + X.R_WG * e * by.0, ..*X };
+            return GraspPose { p_WG: X.p_WG + X.R_WG * e * by.0, ..*X };
         }
         let R_WG = X.R_WG * Rotation::from_scaled_axis(e * by.1).to_rotation_matrix().matrix();
-        GraspFrame { R_WG, p_WG: X.p_WG + X.R_WG * p_G - R_WG * p_G }
+        GraspPose { R_WG, p_WG: X.p_WG + X.R_WG * p_G - R_WG * p_G }
     };
     let (mut X, mut least) = (of.X_WG, of.cost.cost().unwrap());
     let (mut by, mut asked) = ((0.008, 0.16), 0);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use asperity_control::behaviour::Status::{self, Failure, Running, Success};
 use asperity_dynamics::arm::Joints;
 use asperity_geometry::Vec3;
-use asperity_perception::grasp::GraspFrame;
+use asperity_perception::grasp::GraspPose;
 
 use crate::legs::{self, Leg, Searched};
 use crate::space::{Space, Stays};
@@ -65,7 +65,7 @@ pub(crate) enum ActSearch {
     /// Looking at candidates from this one on.
     Candidates(Arc<BinLook>, usize),
     /// Way to a candidate that can be reached: to where it waits, in, and up. `tried`: vain searches so far.
-    Ways { look: Arc<BinLook>, candidate: usize, X_WG: GraspFrame, ways: Arc<[Vec<Joints>; 2]>, tried: u32 },
+    Ways { look: Arc<BinLook>, candidate: usize, X_WG: GraspPose, ways: Arc<[Vec<Joints>; 2]>, tried: u32 },
     /// Way to these joints, and the vain searches so far.
     To(Joints, u32),
     /// A push is to be planned in what was seen.

@@ -9,7 +9,7 @@ use asperity_control::parallel::Parallel;
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
 use asperity_dynamics::arm::{
-    Arm, ArmDescription, ArmMotion, Joints, Obstacles, TakenOff, ToldArm, Yielding, bars, link_shapes,
+    Arm, ArmDescription, ArmMotion, ControlledArm, Joints, Obstacles, TakenOff, Yielding, bars, link_shapes,
 };
 use asperity_dynamics::{Body, Description, Geometry, Joint, JointKind, Limits, Model};
 use asperity_fault::Fault;
@@ -200,8 +200,8 @@ impl PickingCell {
 }
 
 /// Returns the arm's controller: it is where it is commanded, whatever touches it.
-fn tracking(made: &ArmDescription, palm: usize) -> ToldArm {
-    ToldArm {
+fn tracking(made: &ArmDescription, palm: usize) -> ControlledArm {
+    ControlledArm {
         arm: made.clone(),
         joints: (0..made.joints.len()).collect(),
         held: Some(palm),

@@ -3,7 +3,7 @@
 
 use asperity_dynamics::{Body, Geometry, Inertia, Joint, JointKind, Limits, Material, Mobility, Motor};
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
-use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper};
+use asperity_perception::grasp::{CornerBox, GraspPose, Gripper};
 
 /// Mass of the palm, and of a finger, kg.
 const PALM: f64 = 1.0;
@@ -48,7 +48,7 @@ pub fn solid(name: &str, b: &CornerBox, mass: Option<f64>, material: Material, X
 }
 
 /// Returns a grasp's frame as a pose.
-pub fn pose_of(X: &GraspFrame) -> Pose {
+pub fn pose_of(X: &GraspPose) -> Pose {
     let turn = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(X.R_WG));
     Pose::from_parts(X.p_WG.into(), turn)
 }

@@ -4,7 +4,9 @@
 
 use std::sync::Arc;
 
-use asperity_control::planning::{Blended, Limits, Search, Space as _, Timed, rrt_connect, shortcut};
+use asperity_control::planning::{
+    Blended, MotionLimits, RrtOptions, Space as _, Timed, rrt_connect, shortcut,
+};
 use asperity_dynamics::arm::Joints;
 use asperity_geometry::Vec3;
 
@@ -64,7 +66,7 @@ pub(crate) fn times(
     let places: Vec<Vec<f64>> = way.iter().map(|q| q.to_vec()).collect();
     let speed = p.speed * share;
     let limits = space.cell.arm.limits();
-    let limits = Limits {
+    let limits = MotionLimits {
         speed: limits.iter().map(|l| l.speed * speed).collect(),
         acceleration: limits.iter().map(|l| l.acceleration * speed).collect(),
     };
@@ -130,7 +132,7 @@ pub(crate) fn search(
         [l.lower.max((-half_turn).min(least)), l.upper.min(half_turn.max(most))]
     });
     let search =
-        Search { bounds: bounds.collect(), step: STEP, resolution: RESOLUTION, samples: p.samples, seed };
+        RrtOptions { bounds: bounds.collect(), step: STEP, resolution: RESOLUTION, samples: p.samples, seed };
     let Ok(found) = rrt_connect(&start, to, &search, space) else { return Searched::Never };
     let Some(mut found) = found.way else { return Searched::Not };
     shortcut(&mut found, p.shortcuts, RESOLUTION, seed ^ 1, space);

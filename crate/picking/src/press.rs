@@ -12,7 +12,7 @@ use std::sync::Arc;
 use asperity_control::behaviour::Status::{self, Failure, Running, Success};
 use asperity_dynamics::arm::Joints;
 use asperity_geometry::{Length, Pose, Vec3};
-use asperity_perception::grasp::{GraspFrame, Push};
+use asperity_perception::grasp::{GraspPose, Push};
 
 use crate::acts::{ActSearch, CLOSING, SEARCHES};
 use crate::legs::{self, Leg, Searched};
@@ -107,7 +107,7 @@ impl PickingState {
         let rise_to = self.cell.size.height + crate::cell::ABOVE;
         // A hand turned half about its own axis pushes the same.
         let found = [1.0, -1.0].into_iter().find_map(|side| {
-            let mut X_WG: GraspFrame = plan.X_WG;
+            let mut X_WG: GraspPose = plan.X_WG;
             X_WG.p_WG += look.at;
             X_WG.R_WG.column_mut(0).scale_mut(side);
             X_WG.R_WG.column_mut(2).scale_mut(side);

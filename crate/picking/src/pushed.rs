@@ -6,8 +6,8 @@
 //! whose motor presses.
 
 use asperity_dynamics::{
-    Body, Clock, Description, Geometry, Inertia, Joint, JointKind, Limits, Mobility, Model, Motor, Script,
-    ScriptPoint, State, StepOptions, Workspace, step,
+    Body, BodyWayPoint, BodyWayPoints, Clock, Description, Geometry, Inertia, Joint, JointKind, Limits,
+    Mobility, Model, Motor, State, StepOptions, Workspace, step,
 };
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
@@ -131,12 +131,12 @@ fn hand(gripper: &Gripper, friction: f64, X_WB: Pose) -> Body {
 }
 
 /// Returns the way-points: down, pressing, along, up.
-fn way(plan: &Push, approach: f64, press: f64) -> Vec<ScriptPoint> {
-    let at = |time: f64, p: Vec3| ScriptPoint {
+fn way(plan: &Push, approach: f64, press: f64) -> Vec<BodyWayPoint> {
+    let at = |time: f64, p: Vec3| BodyWayPoint {
         time,
         position: Some(p),
         velocity: Some(Vec3::zeros()),
-        ..ScriptPoint::default()
+        ..BodyWayPoint::default()
     };
     let touching = plan.X_WG.p_WG;
     let above = plan.X_WG.before(approach).p_WG;
@@ -172,7 +172,7 @@ fn system(contents: &BinContents, gripper: &Gripper, plan: &Push, by: &Pushing, 
     Description {
         bodies,
         joints: vec![joint],
-        scripts: vec![Script { body: 0, way: way(plan, by.approach, press) }],
+        scripts: vec![BodyWayPoints { body: 0, way: way(plan, by.approach, press) }],
         no_contact,
         ..Description::default()
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use asperity_control::behaviour::Status::{self, Failure, Running, Success};
 use asperity_dynamics::arm::Joints;
 use asperity_geometry::{Pose, Vec3};
-use asperity_perception::grasp::{Candidate, GraspFrame};
+use asperity_perception::grasp::{Candidate, GraspPose};
 use asperity_perception::in_bin::{ObservationOptions, ObservedCloud, RankedCandidates};
 
 use crate::acts::{ActSearch, CLOSING, LIFTING, SEARCHES};
@@ -34,7 +34,7 @@ pub struct BinLook {
 /// Grasp whose ways are known.
 pub struct SelectedGrasp {
     /// Frame of the gripper, world.
-    pub X_WG: GraspFrame,
+    pub X_WG: GraspPose,
     /// Number of the candidate in the look.
     pub candidate: usize,
     /// Legs of the grasp.
@@ -172,7 +172,7 @@ impl PickingState {
         &mut self,
         look: Arc<BinLook>,
         candidate: usize,
-        X_WG: GraspFrame,
+        X_WG: GraspPose,
         ways: Arc<[Vec<Joints>; 2]>,
         tried: u32,
     ) -> Status {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use asperity_control::planning;
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions};
 use asperity_geometry::{Pose, Rotation, Vec3};
-use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper, gap};
+use asperity_perception::grasp::{CornerBox, GraspPose, Gripper, gap};
 use asperity_perception::in_bin::ObservedCloud;
 
 use crate::PickingCell;
@@ -88,7 +88,7 @@ impl<'a> Space<'a> {
         clear && self.gripper_free(&X_WG.into())
     }
 
-    fn gripper_free(&self, X_WG: &GraspFrame) -> bool {
+    fn gripper_free(&self, X_WG: &GraspPose) -> bool {
         let gripper: &Gripper = &self.gripper;
         let away = if self.stays == Stays::Near { 0.0 } else { self.clearance };
         let held = (self.stays == Stays::Holding).then(|| {
@@ -170,7 +170,7 @@ impl<'a> Space<'a> {
     /// `rise` (m).
     pub fn push(
         &mut self,
-        X: &GraspFrame,
+        X: &GraspPose,
         along: &Vec3,
         (approach, rise): (f64, f64),
         near: &Joints,
@@ -190,7 +190,7 @@ impl<'a> Space<'a> {
     /// there.
     pub fn grasp(
         &mut self,
-        X: &GraspFrame,
+        X: &GraspPose,
         approach: f64,
         rise: f64,
         near: &Joints,

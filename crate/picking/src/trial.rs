@@ -6,11 +6,11 @@
 //! with a force at most.
 
 use asperity_dynamics::{
-    Clock, Description, Model, Script, ScriptPoint, State, StepOptions, Workspace, step,
+    BodyWayPoint, BodyWayPoints, Clock, Description, Model, State, StepOptions, Workspace, step,
 };
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Vec3};
-use asperity_perception::grasp::{GraspFrame, Gripper};
+use asperity_perception::grasp::{GraspPose, Gripper};
 
 use crate::hand::{self, motor, pose_of};
 use crate::{BinContents, TrialOptions};
@@ -35,12 +35,12 @@ const HAND: usize = 3;
 const FINGERS: [usize; 2] = [0, 1];
 
 /// Returns the way-points of the palm's frame, which never turns: down, closing, up, shaking.
-fn way(X: &GraspFrame, approach: f64, shake: f64) -> Vec<ScriptPoint> {
-    let at = |time: f64, p: Vec3| ScriptPoint {
+fn way(X: &GraspPose, approach: f64, shake: f64) -> Vec<BodyWayPoint> {
+    let at = |time: f64, p: Vec3| BodyWayPoint {
         time,
         position: Some(p),
         velocity: Some(Vec3::zeros()),
-        ..ScriptPoint::default()
+        ..BodyWayPoint::default()
     };
     let (grasp, high) = (X.p_WG, X.p_WG + Vec3::new(0.0, 0.0, LIFT));
     let mut way = vec![
@@ -87,7 +87,7 @@ pub struct GraspTrial {
 fn system(
     contents: &BinContents,
     gripper: &Gripper,
-    X_WG: &GraspFrame,
+    X_WG: &GraspPose,
     approach: f64,
     by: &TrialOptions,
 ) -> Description {
@@ -96,7 +96,7 @@ fn system(
     Description {
         bodies,
         joints: hand::fingers(gripper, 0, by.force).to_vec(),
-        scripts: vec![Script { body: 0, way: way(X_WG, approach, by.shake) }],
+        scripts: vec![BodyWayPoints { body: 0, way: way(X_WG, approach, by.shake) }],
         no_contact: vec![(1, 2)],
         ..Description::default()
     }
@@ -111,7 +111,7 @@ impl GraspTrial {
     pub fn run(
         contents: &BinContents,
         gripper: &Gripper,
-        X_WG: &GraspFrame,
+        X_WG: &GraspPose,
         approach: f64,
         by: &TrialOptions,
     ) -> Result<Self, Fault> {
@@ -148,7 +148,7 @@ impl GraspTrial {
 
     /// Returns the result: `held` at the end; `rose`, if anything ever was up; `gripped`, centres of mass
     /// when the fingers had closed, m.
-    fn of(held: &[usize], rose: bool, gripped: &[Vec3], gripper: &Gripper, X_WG: &GraspFrame) -> Self {
+    fn of(held: &[usize], rose: bool, gripped: &[Vec3], gripper: &Gripper, X_WG: &GraspPose) -> Self {
         let middle = X_WG.R_WG * gripper.between_fingers() + X_WG.p_WG;
         let x = X_WG.R_WG.column(0).into_owned();
         // From the line between the fingers to the centre of mass of what is held, level.

@@ -30,13 +30,13 @@ mod _core {
     #[pymodule_export]
     use super::learning::{Attempts, training, trainings};
     #[pymodule_export]
-    use super::plot::{Map, Plot, Series};
+    use super::plot::{Map, Plot, PySeries};
     #[pymodule_export]
-    use super::scene::Scene;
+    use super::scene::PyScene;
     #[pymodule_export]
-    use super::session::{Contacts, Session};
+    use super::session::{Contacts, PySession};
     #[pymodule_export]
-    use super::sweep::{Journal, Sweep};
+    use super::sweep::{PyJournal, PySweep};
     #[pymodule_export]
     use super::topics::{solve, topics};
 

@@ -6,8 +6,8 @@ use pyo3::prelude::*;
 use crate::array::Array;
 
 /// A curve, or a closed outline where it ends where it began.
-#[pyclass(frozen, module = "asperity._core")]
-pub struct Series {
+#[pyclass(name = "Series", frozen, module = "asperity._core")]
+pub struct PySeries {
     /// Label, written beside it.
     #[pyo3(get)]
     label: String,
@@ -47,7 +47,7 @@ pub struct Map {
 pub struct Plot {
     /// Curves.
     #[pyo3(get)]
-    series: Vec<Py<Series>>,
+    series: Vec<Py<PySeries>>,
     /// Map, where the plot is one.
     #[pyo3(get)]
     map: Option<Py<Map>>,
@@ -68,7 +68,7 @@ impl Plot {
             let role = serde_json::to_value(s.role).unwrap_or_default();
             let role = role.as_str().unwrap_or_default().to_owned();
             let (x, y) = (Py::new(py, Array::flat(s.x))?, Py::new(py, Array::flat(numbers(s.y)))?);
-            Py::new(py, Series { label: s.label, role, points: s.points, x, y })
+            Py::new(py, PySeries { label: s.label, role, points: s.points, x, y })
         };
         let map = |m: asperity_scene::MapData| {
             let values = Array::shaped(numbers(m.values), m.y.len(), m.x.len());

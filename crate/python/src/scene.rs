@@ -31,8 +31,8 @@ impl Held {
 
 /// A scene document. Every method that takes a path raises `asperity.SceneError` where there is no such
 /// field.
-#[pyclass(frozen, module = "asperity._core")]
-pub struct Scene(pub Guarded<Held>);
+#[pyclass(name = "Scene", frozen, module = "asperity._core")]
+pub struct PyScene(pub Guarded<Held>);
 
 fn of_gallery(id: &str) -> Result<(&'static str, asperity_scene::Scene), SceneError> {
     let found = GALLERY.iter().find(|(name, _)| *name == id);
@@ -57,7 +57,7 @@ fn json(text: &str, path: &str) -> Result<Value, SceneError> {
 }
 
 #[pymethods]
-impl Scene {
+impl PyScene {
     /// Reads a document's text: older versions are brought up to date. `base`: the gallery's scene that its
     /// links are written over.
     #[staticmethod]

@@ -13,7 +13,7 @@ use crate::array::Array;
 use crate::error::{Failure, refused};
 use crate::guard::{self, Guarded};
 use crate::plot::Plot;
-use crate::scene::Scene;
+use crate::scene::PyScene;
 
 /// Time that the engine works before it is asked whether somebody interrupts.
 const PIECE: Duration = Duration::from_millis(20);
@@ -43,8 +43,8 @@ pub struct Contacts {
 
 /// A document being run. What may take long (`apply`, `open`, `ask`) lets the interpreter go; `apply` and
 /// `open` end at the next step when they are interrupted.
-#[pyclass(frozen, module = "asperity._core")]
-pub struct Session(Guarded<Inner>);
+#[pyclass(name = "Session", frozen, module = "asperity._core")]
+pub struct PySession(Guarded<Inner>);
 
 fn read<T: DeserializeOwned>(text: &str, what: &str) -> Result<T, SceneError> {
     let refused = |e: &dyn std::fmt::Display| SceneError::new(ErrorKind::Field, what, e.to_string());
@@ -52,7 +52,7 @@ fn read<T: DeserializeOwned>(text: &str, what: &str) -> Result<T, SceneError> {
     asperity_scene::from_tree(tree).map_err(|e| refused(&e))
 }
 
-impl Session {
+impl PySession {
     /// Goes on with the run under way, in pieces. When the interpreter is interrupted the run ends where it
     /// is.
     fn go_on(&self, py: Python<'_>) -> PyResult<()> {
@@ -96,11 +96,11 @@ impl Session {
 }
 
 #[pymethods]
-impl Session {
+impl PySession {
     /// Opens at the start of the document; of one that came by a link, with the inputs of its run, at the
     /// link's moment.
     #[staticmethod]
-    fn open(py: Python<'_>, scene: &Scene) -> PyResult<Self> {
+    fn open(py: Python<'_>, scene: &PyScene) -> PyResult<Self> {
         let (scene, view) = scene.0.with(py, |held| Ok((held.scene.clone(), held.view.clone())))?;
         let inner = guard::free(py, || Ok(asperity_experiments::run(scene, Clock::STOPPED)?))?;
         let session = Self(Guarded::new(inner));
@@ -115,7 +115,7 @@ impl Session {
         Ok(session)
     }
 
-    /// Goes on where [`Session::snapshot`] was taken: the run that led there is gone through again.
+    /// Goes on where [`PySession::snapshot`] was taken: the run that led there is gone through again.
     #[staticmethod]
     fn resume(py: Python<'_>, snapshot: &str) -> PyResult<Self> {
         let inner = guard::free(py, || {

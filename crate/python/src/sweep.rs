@@ -9,15 +9,15 @@ use pyo3::prelude::*;
 
 use crate::error::Failure;
 use crate::guard::{self, Guarded};
-use crate::scene::Scene;
+use crate::scene::PyScene;
 
 /// An order that its scene can take.
-#[pyclass(frozen, module = "asperity._core")]
-pub struct Sweep(Inner);
+#[pyclass(name = "Sweep", frozen, module = "asperity._core")]
+pub struct PySweep(Inner);
 
 /// The file of a sweep, which itself holds how far it is.
-#[pyclass(frozen, module = "asperity._core")]
-pub struct Journal(Guarded<Option<File>>);
+#[pyclass(name = "Journal", frozen, module = "asperity._core")]
+pub struct PyJournal(Guarded<Option<File>>);
 
 /// Result of writing: a file that failed is the system's word, not a bug.
 type Written<T> = Result<T, String>;
@@ -27,10 +27,10 @@ fn system<T>(outcome: Written<T>) -> PyResult<T> {
 }
 
 #[pymethods]
-impl Sweep {
+impl PySweep {
     /// Checks an order (JSON) against its scene, which `name` stands for in the rows.
     #[new]
-    fn new(py: Python<'_>, scene: &Scene, name: &str, order: &str) -> PyResult<Self> {
+    fn new(py: Python<'_>, scene: &PyScene, name: &str, order: &str) -> PyResult<Self> {
         let scene = scene.0.with(py, |held| Ok(held.scene.clone()))?;
         let inner = guard::free(py, || {
             let order: Order = serde_json::from_str(order)
@@ -72,10 +72,10 @@ impl Sweep {
 }
 
 #[pymethods]
-impl Journal {
+impl PyJournal {
     /// Opens or makes the file of a sweep: `.csv` or `.parquet`. Raises OSError with what to do.
     #[staticmethod]
-    fn open(py: Python<'_>, path: std::path::PathBuf, sweep: &Sweep) -> PyResult<Self> {
+    fn open(py: Python<'_>, path: std::path::PathBuf, sweep: &PySweep) -> PyResult<Self> {
         let file = guard::free(py, || Ok(File::open(&path, &sweep.0)))?;
         Ok(Self(Guarded::new(Some(system(file)?))))
     }
@@ -98,7 +98,7 @@ impl Journal {
 
     /// Makes the runs that are missing, on threads; `told` is called with (done, total) some twenty times a
     /// second. Ends at the next step when it is interrupted; what is written stays.
-    fn run(&self, py: Python<'_>, sweep: &Sweep, workers: usize, told: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn run(&self, py: Python<'_>, sweep: &PySweep, workers: usize, told: &Bound<'_, PyAny>) -> PyResult<()> {
         let told = told.clone().unbind();
         let mut raised: Option<PyErr> = None;
         let outcome = self.0.with(py, |file| {

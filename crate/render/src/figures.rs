@@ -1,7 +1,7 @@
 //! Lines, shells and grips an experiment draws beside its bodies. Vectors are kept from frame to frame.
 
 use asperity_scene::Role;
-use asperity_scene::frame::{HandleKind, KeptFrame, LineStyle, Section, SectionSet, record};
+use asperity_scene::frame::{FrameCache, HandleKind, LineStyle, Section, SectionSet, record};
 use nalgebra::Vector3;
 
 use crate::draw_list::LineLook;
@@ -63,7 +63,7 @@ pub struct Figures {
 
 impl Figures {
     /// Unpacks what has moved; records that point outside the frame are left out.
-    pub fn read(&mut self, frame: &KeptFrame, moved: SectionSet) {
+    pub fn read(&mut self, frame: &FrameCache, moved: SectionSet) {
         use Section::{Handles, LineVertices, Lines, ShellTriangles, ShellVertices, Shells};
         if moved.any(&[Lines, LineVertices]) {
             refill(&mut self.points, frame.read().map(|vertex: record::LineVertex| vertex.position));
@@ -83,7 +83,7 @@ impl Figures {
         }
     }
 
-    fn read_shells(&mut self, frame: &KeptFrame) {
+    fn read_shells(&mut self, frame: &FrameCache) {
         let vertices = frame.words(Section::ShellVertices).as_chunks::<6>().0;
         let triangles = frame.words(Section::ShellTriangles).as_chunks::<3>().0;
         let mut shells = std::mem::take(&mut self.shells).into_iter().map(|s| s.mesh);
@@ -206,7 +206,7 @@ pub(crate) mod tests {
     }
 
     pub fn figures() -> Figures {
-        let (mut figures, mut kept) = (Figures::default(), KeptFrame::default());
+        let (mut figures, mut kept) = (Figures::default(), FrameCache::default());
         let moved = kept.take(frame()).unwrap();
         figures.read(&kept, moved);
         figures
@@ -225,7 +225,7 @@ pub(crate) mod tests {
         assert_eq!(figures.grips[1].unwrap().direction, Vector3::z());
         // Read again in its own place.
         let again = figures.clone();
-        let mut kept = KeptFrame::default();
+        let mut kept = FrameCache::default();
         let moved = kept.take(frame()).unwrap();
         figures.read(&kept, moved);
         assert_eq!(figures, again);

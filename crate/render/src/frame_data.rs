@@ -2,7 +2,7 @@
 //! frame.
 
 use asperity_scene::document::Pose;
-use asperity_scene::frame::{ArrowRole, KeptFrame, Section, SectionSet, TriadRole, record};
+use asperity_scene::frame::{ArrowRole, FrameCache, Section, SectionSet, TriadRole, record};
 use nalgebra::Vector3;
 
 use crate::figures::Figures;
@@ -10,7 +10,7 @@ use crate::meshes::to_f64;
 
 /// A polygon of the contact surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Face {
+pub struct DrawnFace {
     /// Centroid, m.
     pub centroid: Vector3<f64>,
     /// Area, m².
@@ -56,7 +56,7 @@ pub struct Triad {
 
 /// Vertices with a pressure, and the triangles between them.
 #[derive(Clone, Debug, Default)]
-pub struct Field {
+pub struct PressureSheet {
     /// Vertices: x y z in m, pressure in Pa.
     pub vertices: Vec<[f32; 4]>,
     /// Triangles by vertex indices, all inside.
@@ -71,9 +71,9 @@ pub struct FrameData {
     /// Poses, one a body.
     pub poses: Vec<Pose>,
     /// The contact surface.
-    pub surface: Field,
+    pub surface: PressureSheet,
     /// Polygons of the contact surface.
-    pub faces: Vec<Face>,
+    pub faces: Vec<DrawnFace>,
     /// Vertices around each face, face after face.
     pub loops: Vec<u32>,
     /// The point model's contacts.
@@ -81,7 +81,7 @@ pub struct FrameData {
     /// Forces, moments, velocities.
     pub arrows: Vec<Arrow>,
     /// The pressure fields on the cutting plane.
-    pub slice: Field,
+    pub slice: PressureSheet,
     /// Cut edges of tetrahedra.
     pub slice_edges: Vec<[u32; 2]>,
     /// Contact and body frames.
@@ -96,8 +96,8 @@ pub(crate) fn refill<T>(to: &mut Vec<T>, from: impl Iterator<Item = T>) {
     to.extend(from);
 }
 
-impl Field {
-    fn read(&mut self, frame: &KeptFrame, vertices: Section, triangles: Section) {
+impl PressureSheet {
+    fn read(&mut self, frame: &FrameCache, vertices: Section, triangles: Section) {
         let records = frame.words(vertices).as_chunks::<4>().0;
         self.vertices.clear();
         self.vertices.extend(records.iter().map(|w| w.map(f32::from_bits)));
@@ -132,7 +132,7 @@ impl Field {
 
 impl FrameData {
     /// Unpacks what has moved.
-    pub fn read(&mut self, frame: &KeptFrame, moved: SectionSet) {
+    pub fn read(&mut self, frame: &FrameCache, moved: SectionSet) {
         use Section::{
             Arrows, BodyPoses, PointContacts, SliceEdges, SliceTriangles, SliceVertices, SurfaceFaces,
             SurfaceLoops, SurfaceTriangles, SurfaceVertices, Triads,
@@ -153,7 +153,7 @@ impl FrameData {
             refill(&mut self.loops, frame.words(SurfaceLoops).iter().copied());
         }
         if moved.any(&[SurfaceFaces]) {
-            let faces = frame.read().map(|face: record::SurfaceFace| Face {
+            let faces = frame.read().map(|face: record::SurfaceFace| DrawnFace {
                 centroid: vector(face.centroid),
                 area: face.area.into(),
                 traction: vector(face.traction),
@@ -240,7 +240,7 @@ mod tests {
             s.u32s(&[2, u32::MAX]);
         });
         writer.section(Section::SurfaceLoops, |s| s.u32s(&[0, 1, 9]));
-        let (mut data, mut frame) = (FrameData::default(), KeptFrame::default());
+        let (mut data, mut frame) = (FrameData::default(), FrameCache::default());
         let moved = frame.take(writer.finish().to_vec()).unwrap();
         data.read(&frame, moved);
         assert_eq!(data.surface.triangles, [[0, 1, 2]]);

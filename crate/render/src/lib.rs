@@ -1,6 +1,6 @@
 //! Frame and camera to pixels: "quiet bench, loud forces".
 //!
-//! A frame is read by the `stage`, which picks and drags; what it shows is written into a `draw_list`; `gpu`
+//! A frame is read by the `display_scene`, which picks and drags; what it shows is written into a `draw_list`; `gpu`
 //! paints that with WebGL 2, `plain` on the processor where there is none. Everything but `gpu` is free of
 //! any graphics card and tested natively. The crate reads frames of `asperity-scene` and never meets the
 //! engine's state; `three-d` is named here alone and in no public signature.
@@ -8,6 +8,7 @@
 pub mod camera;
 pub mod colormap;
 mod creased;
+pub mod display_scene;
 pub mod drag;
 pub mod draw_list;
 pub mod figures;
@@ -23,11 +24,10 @@ mod plain;
 mod ray;
 pub mod sensed;
 mod solids;
-pub mod stage;
 mod stripes;
 pub mod theme;
 mod unit_shapes;
 mod viewer;
 
-pub use stage::{Picked, Stage};
+pub use display_scene::{DisplayScene, Picked};
 pub use viewer::Viewer;

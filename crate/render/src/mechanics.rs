@@ -246,7 +246,7 @@ fn is_force(role: ArrowRole) -> bool {
 /// Adds traction and slip, an arrow a face.
 fn fields(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
     let reach = LONGEST_OF_FIELD * eye.size[0].min(eye.size[1]) * eye.pixel_at_target();
-    let mut field = |value: fn(&crate::frame_data::Face) -> Vector3<f64>, shaft, color| {
+    let mut field = |value: fn(&crate::frame_data::DrawnFace) -> Vector3<f64>, shaft, color| {
         let longest =
             frame.faces.iter().map(|f| value(f).norm()).filter(|n| n.is_finite()).fold(0.0, f64::max);
         if longest > 0.0 {

@@ -1,6 +1,6 @@
 //! Meshes of the bodies as the engine hands them over, and the edges worth drawing of them.
 
-use asperity_scene::frame::{KeptFrame, MeshPurpose, Section, record};
+use asperity_scene::frame::{FrameCache, MeshPurpose, Section, record};
 use nalgebra::Vector3;
 
 use crate::frame_data::refill;
@@ -51,7 +51,7 @@ pub struct Hinge {
 }
 
 /// Reads the meshes of a frame, one a record; one that points outside the frame is empty.
-pub fn read(frame: &KeptFrame) -> Vec<Mesh> {
+pub fn read(frame: &FrameCache) -> Vec<Mesh> {
     let vertices = frame.words(Section::MeshVertices).as_chunks::<6>().0;
     let triangles = frame.words(Section::MeshTriangles).as_chunks::<3>().0;
     let edges = frame.words(Section::MeshEdges).as_chunks::<2>().0;

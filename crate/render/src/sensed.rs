@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use asperity_scene::Role;
 use asperity_scene::document::Colormap;
-use asperity_scene::frame::{ImageFormat, KeptFrame, PointColour, Section, SectionSet, record};
+use asperity_scene::frame::{FrameCache, ImageFormat, PointColour, Section, SectionSet, record};
 use nalgebra::Vector3;
 
 use crate::colormap;
@@ -87,7 +87,7 @@ fn ends(range: [f32; 2]) -> [f64; 2] {
 
 impl Sensed {
     /// Takes what has moved; records that point outside the frame are left out.
-    pub fn read(&mut self, frame: &KeptFrame, moved: SectionSet, meshes: &[Mesh]) {
+    pub fn read(&mut self, frame: &FrameCache, moved: SectionSet, meshes: &[Mesh]) {
         use Section::{
             Images, MeshStates, MeshTable, MovedVertices, Pixels, PointSets, Points, VertexScalars,
         };
@@ -152,7 +152,7 @@ impl Sensed {
 
     /// Returns the points that a fitted picture shows, besides bodies and figures: the corners of images and,
     /// of a large set, some points.
-    pub fn extremes<'f>(&'f self, frame: &'f KeptFrame) -> impl Iterator<Item = Vector3<f64>> + 'f {
+    pub fn extremes<'f>(&'f self, frame: &'f FrameCache) -> impl Iterator<Item = Vector3<f64>> + 'f {
         /// Number of a set's points whose box is nearly the box about all.
         const ENOUGH: usize = 2000;
         let of_set = |set: &'f PointSet| {
@@ -180,33 +180,33 @@ impl MeshState {
     }
 
     /// Returns the vertices now, in the body frame, m; none where they are as they were made.
-    pub fn moved_to<'f>(&self, frame: &'f KeptFrame) -> Option<&'f [[f32; 3]]> {
+    pub fn moved_to<'f>(&self, frame: &'f FrameCache) -> Option<&'f [[f32; 3]]> {
         positions(frame).get(self.moved.clone()?)
     }
 
     /// Returns the numbers, one a vertex, where it has any.
-    pub fn numbers<'f>(&self, frame: &'f KeptFrame) -> &'f [f32] {
+    pub fn numbers<'f>(&self, frame: &'f FrameCache) -> &'f [f32] {
         self.numbers.clone().and_then(|range| scalars(frame).get(range)).unwrap_or(&[])
     }
 }
 
 impl PointSet {
     /// Returns the points: x y z (m) and the number of each.
-    pub fn points<'f>(&self, frame: &'f KeptFrame) -> &'f [[f32; 4]] {
+    pub fn points<'f>(&self, frame: &'f FrameCache) -> &'f [[f32; 4]] {
         points(frame).get(self.points.clone()).unwrap_or(&[])
     }
 }
 
 impl Image {
     /// Returns the pixels, row after row from the top.
-    pub fn pixels<'f>(&self, frame: &'f KeptFrame) -> &'f [u32] {
+    pub fn pixels<'f>(&self, frame: &'f FrameCache) -> &'f [u32] {
         frame.words(Section::Pixels).get(self.pixels.clone()).unwrap_or(&[])
     }
 }
 
 impl Image {
     /// Returns the colours: red, green, blue, opacity of each pixel.
-    pub fn colours(&self, frame: &KeptFrame, map: Colormap) -> Vec<[u8; 4]> {
+    pub fn colours(&self, frame: &FrameCache, map: Colormap) -> Vec<[u8; 4]> {
         let table = colormap::table(map);
         let [low, high] = self.range;
         let colour = |&word: &u32| match self.format {
@@ -226,15 +226,15 @@ impl Image {
     }
 }
 
-fn positions(frame: &KeptFrame) -> &[[f32; 3]] {
+fn positions(frame: &FrameCache) -> &[[f32; 3]] {
     bytemuck::cast_slice::<u32, f32>(frame.words(Section::MovedVertices)).as_chunks().0
 }
 
-fn scalars(frame: &KeptFrame) -> &[f32] {
+fn scalars(frame: &FrameCache) -> &[f32] {
     bytemuck::cast_slice(frame.words(Section::VertexScalars))
 }
 
-fn points(frame: &KeptFrame) -> &[[f32; 4]] {
+fn points(frame: &FrameCache) -> &[[f32; 4]] {
     bytemuck::cast_slice::<u32, f32>(frame.words(Section::Points)).as_chunks().0
 }
 
@@ -244,11 +244,11 @@ mod tests {
     use crate::meshes::tests::cube;
     use asperity_scene::frame::{FrameWriter, Header};
 
-    fn read(write: impl FnOnce(&mut FrameWriter)) -> (Sensed, KeptFrame) {
+    fn read(write: impl FnOnce(&mut FrameWriter)) -> (Sensed, FrameCache) {
         let mut writer = FrameWriter::default();
         writer.begin(Header::default());
         write(&mut writer);
-        let (mut kept, mut sensed) = (KeptFrame::default(), Sensed::default());
+        let (mut kept, mut sensed) = (FrameCache::default(), Sensed::default());
         let moved = kept.take(writer.finish().to_vec()).unwrap();
         sensed.read(&kept, moved, &[cube()]);
         (sensed, kept)

@@ -8,19 +8,19 @@
 use nalgebra::Vector3;
 
 use crate::camera::Eye;
+use crate::display_scene::DisplayScene;
 use crate::drag::parts;
 use crate::meshes::Mesh;
 use crate::solids::Solids;
-use crate::stage::Stage;
 
 /// Half the width of a stripe, css px.
 const HALF_WIDTH: f64 = 1.5;
 
 /// Adds the stripes of every body that moves.
-pub fn fill(solids: &mut Solids, stage: &Stage, eye: &Eye) {
-    let theme = &stage.theme;
-    for mesh in stage.meshes.iter().filter(|m| m.solid && m.is_body() && !m.is_sheet()) {
-        let Some((origin, rotation)) = stage.frame.poses.get(mesh.body).map(parts) else { continue };
+pub fn fill(solids: &mut Solids, display: &DisplayScene, eye: &Eye) {
+    let theme = &display.theme;
+    for mesh in display.meshes.iter().filter(|m| m.solid && m.is_body() && !m.is_sheet()) {
+        let Some((origin, rotation)) = display.frame.poses.get(mesh.body).map(parts) else { continue };
         let half = HALF_WIDTH * f64::from(theme.line_weight) * eye.pixel(eye.depth(origin));
         let from = rotation.inverse() * (eye.position - origin);
         cuts(mesh, from, |ends| {

@@ -1,4 +1,4 @@
-//! The stage, painted: with WebGL 2, or without it on the processor. Both walk one draw list.
+//! The display scene, painted: with WebGL 2, or without it on the processor. Both walk one draw list.
 
 use std::sync::Arc;
 
@@ -6,16 +6,16 @@ use asperity_scene::document::View;
 use asperity_scene::frame::FrameError;
 use three_d::Context;
 
+use crate::display_scene::DisplayScene;
 use crate::draw_list::DrawList;
 use crate::mechanics::{self, DrawnArrow};
-use crate::stage::Stage;
 use crate::theme::Theme;
 use crate::{gpu, plain};
 
-/// Paints a [`Stage`].
+/// Paints a [`DisplayScene`].
 pub struct Viewer {
-    /// Stage that is drawn; change it through the viewer where there is a method.
-    stage: Stage,
+    /// Display scene that is drawn; change it through the viewer where there is a method.
+    display: DisplayScene,
     ratio: f64,
     list: DrawList,
     /// Last place of the pointer, css px.
@@ -58,33 +58,39 @@ impl Viewer {
     }
 
     fn new(painter: Painter) -> Self {
-        Self { stage: Stage::default(), ratio: 1.0, list: DrawList::default(), pointer: None, painter }
+        Self {
+            display: DisplayScene::default(),
+            ratio: 1.0,
+            list: DrawList::default(),
+            pointer: None,
+            painter,
+        }
     }
 
-    /// Returns the stage that is drawn.
-    pub fn stage(&self) -> &Stage {
-        &self.stage
+    /// Returns the display scene that is drawn.
+    pub fn display(&self) -> &DisplayScene {
+        &self.display
     }
 
-    /// Returns the stage that is drawn, to look at it from elsewhere, pick and drag.
-    pub fn stage_mut(&mut self) -> &mut Stage {
-        &mut self.stage
+    /// Returns the display scene that is drawn, to look at it from elsewhere, pick and drag.
+    pub fn display_mut(&mut self) -> &mut DisplayScene {
+        &mut self.display
     }
 
     /// Sets the size in css px, and the device px in one of them.
     pub fn resize(&mut self, width: f64, height: f64, ratio: f64) {
         self.ratio = if ratio > 0.0 && ratio.is_finite() { ratio } else { 1.0 };
-        self.stage.resize(width, height);
+        self.display.resize(width, height);
     }
 
     /// Returns the size of the picture, device px.
     pub fn device_size(&self) -> [u32; 2] {
-        self.stage.size.map(|s| ((s * self.ratio).round() as u32).max(1))
+        self.display.size.map(|s| ((s * self.ratio).round() as u32).max(1))
     }
 
     /// Takes another theme.
     pub fn set_theme(&mut self, theme: Theme) {
-        self.stage.theme = theme;
+        self.display.theme = theme;
     }
 
     /// Takes the next frame.
@@ -93,24 +99,26 @@ impl Viewer {
     /// Refuses a buffer that is no frame of this layout, that is torn, or that builds on a frame that was not
     /// taken.
     pub fn set_frame(&mut self, words: Vec<u32>) -> Result<(), FrameError> {
-        self.stage.set_frame(words)
+        self.display.set_frame(words)
     }
 
     /// Takes layers, colours, scales.
     pub fn set_view(&mut self, view: View) {
-        self.stage.set_view(view);
+        self.display.set_view(view);
     }
 
     /// Paints the picture. True when more of it is still worked out: the next picture has it.
     pub fn render(&mut self) -> bool {
-        let eye = self.stage.eye();
-        let moved = self.stage.take_moved();
-        self.list.fill(&self.stage, &eye);
+        let eye = self.display.eye();
+        let moved = self.display.take_moved();
+        self.list.fill(&self.display, &eye);
         let size = self.device_size();
         match &mut self.painter {
-            Painter::WebGl2(painter) => painter.paint(&self.stage, moved, &self.list, &eye, size, self.ratio),
+            Painter::WebGl2(painter) => {
+                painter.paint(&self.display, moved, &self.list, &eye, size, self.ratio)
+            }
             Painter::Plain(painter) => {
-                painter.paint(&self.stage, moved, &self.list, &eye, size, self.ratio);
+                painter.paint(&self.display, moved, &self.list, &eye, size, self.ratio);
                 false
             }
         }
@@ -118,11 +126,11 @@ impl Viewer {
 
     /// Returns the arrows of the last picture whose size is told beside them.
     pub fn arrows(&self) -> Vec<DrawnArrow> {
-        mechanics::told(&self.list.arrows, &self.stage.eye(), self.pointed()).copied().collect()
+        mechanics::told(&self.list.arrows, &self.display.eye(), self.pointed()).copied().collect()
     }
 
     fn pointed(&self) -> Option<usize> {
-        mechanics::pointed(&self.list.arrows, &self.stage.eye(), self.pointer?)
+        mechanics::pointed(&self.list.arrows, &self.display.eye(), self.pointer?)
     }
 
     /// Points out the handle or the arrow at a place, css px; true when the picture or what is told beside it
@@ -130,7 +138,7 @@ impl Viewer {
     pub fn hover(&mut self, x: f64, y: f64) -> bool {
         let before = self.pointed();
         self.pointer = Some([x, y]);
-        let handle = self.stage.hover(x, y);
+        let handle = self.display.hover(x, y);
         handle || self.pointed() != before
     }
 

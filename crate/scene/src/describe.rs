@@ -717,7 +717,7 @@ pub struct CloudImport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct MotionTold {
+pub struct MotionUnits {
     /// Unit of positions and velocities.
     pub length: LengthUnit,
     /// Unit of angular velocities.
@@ -783,7 +783,7 @@ pub struct MotionFinding {
     /// Units and frames that the numbers look like instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
-    pub remedy: Option<MotionTold>,
+    pub remedy: Option<MotionUnits>,
 }
 
 impl MotionFinding {
@@ -800,7 +800,7 @@ pub struct MotionImport {
     /// Recorded motion as a document has it, of its first body.
     pub recorded: crate::document::Recorded,
     /// Units and frames in which it was read.
-    pub told: MotionTold,
+    pub told: MotionUnits,
     /// Duration, s.
     pub duration: f64,
     /// True if the columns of the quaternion have names, so that their order is known.

@@ -31,7 +31,7 @@ pub use describe::{
     AngleUnit, BodyContact, BodyMotion, BodyVelocity, Capability, ChannelField, CloudImport, CloudReport,
     CloudUp, Coloured, Description, DrivenChannel, FieldShape, FindingKind, Handle, Lacking, LengthUnit,
     MeshImport, MeshReport, ModelArm, ModelFinding, ModelFix, ModelImport, ModelNote, ModelOwnArm,
-    ModelScene, MotionFinding, MotionImport, MotionTold, NoteKind, PiecesImport, QuaternionOrder, Reading,
+    ModelScene, MotionFinding, MotionImport, MotionUnits, NoteKind, PiecesImport, QuaternionOrder, Reading,
     RunClock, RunEvent, TimeUnit, TreeImport, TreeTicks, UpAxis,
 };
 pub use document::{SCENE_VERSION, Scene};

@@ -9,10 +9,10 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use crate::cells::{quoted, split};
 use crate::order::Sweep;
-use crate::parquet::{self, Kind};
-use crate::sums::{Row, Sums, changed, sum};
+use crate::parquet::{self, ColumnType};
+use crate::sums::{ChecksumState, Sums, changed, sum};
+use crate::table_value::{quoted, split};
 
 /// The file of one sweep.
 pub struct Journal {
@@ -23,7 +23,7 @@ pub struct Journal {
     parquet: Option<PathBuf>,
     next: u64,
     total: u64,
-    kinds: Vec<Kind>,
+    kinds: Vec<ColumnType>,
     sums: Sums,
     /// Number of rows that were found without checksums.
     unknown: u64,
@@ -169,9 +169,9 @@ fn whole_rows(file: &File, path: &Path, head: &str, sweep: &Sweep, sums: &Sums) 
             return Ok(found);
         }
         match sums.says(found.sums.len(), &line) {
-            Row::Kept => {}
-            Row::Changed => return Err(changed(path, found.sums.len() + 1)),
-            Row::Unfinished => return Ok(found),
+            ChecksumState::Kept => {}
+            ChecksumState::Changed => return Err(changed(path, found.sums.len() + 1)),
+            ChecksumState::Unfinished => return Ok(found),
         }
         let cells = split(&line);
         let is_next = cells.first().is_some_and(|run| *run == found.next.to_string());
@@ -185,25 +185,25 @@ fn whole_rows(file: &File, path: &Path, head: &str, sweep: &Sweep, sums: &Sums) 
 
 impl Sweep {
     /// Returns the kind of value of each column.
-    fn kinds(&self) -> Vec<Kind> {
+    fn kinds(&self) -> Vec<ColumnType> {
         let varied = self.paths().len();
         let kind = |(i, name): (usize, String)| match (i, name.as_str()) {
-            (0 | 4, _) => Kind::Whole,
-            (1..=3, _) => Kind::Text,
+            (0 | 4, _) => ColumnType::Whole,
+            (1..=3, _) => ColumnType::Text,
             (i, _) if i < 5 + varied => {
                 if self.is_numeric(i - 5) {
-                    Kind::Number
+                    ColumnType::Number
                 } else {
-                    Kind::Text
+                    ColumnType::Text
                 }
             }
-            (_, "along") if self.order.threshold.is_some() && i == 6 + varied => Kind::Text,
+            (_, "along") if self.order.threshold.is_some() && i == 6 + varied => ColumnType::Text,
             (_, "falls" | "crossings" | "probes") if self.order.threshold.is_some() && i < 10 + varied => {
-                Kind::Whole
+                ColumnType::Whole
             }
-            (i, _) if i + 3 == self.columns().len() => Kind::Whole,
-            (i, _) if i + 3 > self.columns().len() => Kind::Text,
-            _ => Kind::Number,
+            (i, _) if i + 3 == self.columns().len() => ColumnType::Whole,
+            (i, _) if i + 3 > self.columns().len() => ColumnType::Text,
+            _ => ColumnType::Number,
         };
         self.columns().into_iter().enumerate().map(kind).collect()
     }

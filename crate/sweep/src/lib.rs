@@ -8,15 +8,15 @@
 //! workers may be ahead of the file by a bounded number of rows.
 
 mod board;
-mod cells;
 mod design;
 mod journal;
 mod order;
 mod parquet;
 mod run;
 pub mod sums;
+mod table_value;
 
 pub use board::{Progress, run_all};
-pub use cells::{is_computed, quoted as csv_text};
 pub use journal::Journal;
 pub use order::{Order, Sweep};
+pub use table_value::{is_computed, quoted as csv_text};

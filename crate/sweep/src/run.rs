@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use asperity_scene::{Command, ErrorKind, Query, Scene, SceneError, ThresholdQuery, step_at};
 use asperity_session::{Clock, Session};
 
-use crate::cells::{Cell, line};
 use crate::order::Sweep;
+use crate::table_value::{TableValue, line};
 
 /// Result of a threshold search.
 #[derive(Clone, Copy)]
@@ -65,31 +65,31 @@ impl Sweep {
             Err(_) => (None, "a bug of the engine ended this run".to_owned()),
         };
         let mut cells = vec![
-            Cell::Whole(k),
-            Cell::Text(self.id().to_owned()),
-            Cell::Text(self.name.clone()),
-            Cell::Text(env!("CARGO_PKG_VERSION").to_owned()),
-            Cell::Whole(self.seed_of(k)),
+            TableValue::Whole(k),
+            TableValue::Text(self.id().to_owned()),
+            TableValue::Text(self.name.clone()),
+            TableValue::Text(env!("CARGO_PKG_VERSION").to_owned()),
+            TableValue::Whole(self.seed_of(k)),
         ];
-        cells.extend(self.values_of(k).into_iter().map(Cell::of_json));
+        cells.extend(self.values_of(k).into_iter().map(TableValue::of_json));
         if let Some(threshold) = &self.order.threshold {
             let none = Found { value: f64::NAN, falls: false, crossings: 0, probes: 0 };
             let found = outcome.as_ref().and_then(|o| o.found).unwrap_or(none);
             cells.extend([
-                Cell::Number(found.value),
-                Cell::Text(threshold.field.path.clone()),
-                Cell::Whole(found.falls.into()),
-                Cell::Whole(found.crossings.into()),
-                Cell::Whole(found.probes.into()),
+                TableValue::Number(found.value),
+                TableValue::Text(threshold.field.path.clone()),
+                TableValue::Whole(found.falls.into()),
+                TableValue::Whole(found.crossings.into()),
+                TableValue::Whole(found.probes.into()),
             ]);
         }
         let reading =
             |i: usize| outcome.as_ref().and_then(|o| o.readings.get(i).copied()).unwrap_or(f64::NAN);
-        cells.extend((0..self.readings.len()).map(|i| Cell::Number(reading(i))));
+        cells.extend((0..self.readings.len()).map(|i| TableValue::Number(reading(i))));
         cells.extend([
-            Cell::Whole(outcome.as_ref().map_or(0, |o| o.step.into())),
-            Cell::Text(outcome.map_or_else(String::new, |o| format!("{:016x}", o.hash))),
-            Cell::Text(error),
+            TableValue::Whole(outcome.as_ref().map_or(0, |o| o.step.into())),
+            TableValue::Text(outcome.map_or_else(String::new, |o| format!("{:016x}", o.hash))),
+            TableValue::Text(error),
         ]);
         Some(line(&cells))
     }

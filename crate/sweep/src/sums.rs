@@ -24,7 +24,7 @@ pub struct Sums {
 
 /// State of a row by its checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Row {
+pub enum ChecksumState {
     /// The row is as it was written, or nobody knows.
     Kept,
     /// The row is not as it was written.
@@ -66,12 +66,12 @@ impl Sums {
     }
 
     /// Returns the state of a row, counted from zero.
-    pub fn says(&self, row: usize, text: &str) -> Row {
+    pub fn says(&self, row: usize, text: &str) -> ChecksumState {
         match self.known.get(row) {
-            Some(known) if *known == sum(text) => Row::Kept,
-            Some(_) => Row::Changed,
-            None if self.there => Row::Unfinished,
-            None => Row::Kept,
+            Some(known) if *known == sum(text) => ChecksumState::Kept,
+            Some(_) => ChecksumState::Changed,
+            None if self.there => ChecksumState::Unfinished,
+            None => ChecksumState::Kept,
         }
     }
 

@@ -4,10 +4,10 @@
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Vec3};
 use asperity_perception::antipodal::{
-    Critical, Curve, Facing, Found, Outline, Pair, antipodal_pairs, least_friction,
+    AntipodalPair, AntipodalPairs, Critical, Curve, Facing, Outline, antipodal_pairs, least_friction,
 };
 use asperity_perception::expression::{Expression, parse_with};
-use asperity_perception::grasp::{CornerBox, GraspCloud, GraspCost, GraspFrame, Gripper, evaluate, recentre};
+use asperity_perception::grasp::{CornerBox, GraspCloud, GraspCost, GraspPose, Gripper, evaluate, recentre};
 use asperity_perception::neighbours::KdTree;
 use asperity_perception::surface::darboux;
 use asperity_scene::{ErrorKind, SceneError};
@@ -123,9 +123,10 @@ fn curve_answer(case: &Formulas) -> Result<Value, Fault> {
     let curve = curve_of(case)?;
     let outline = curve.outline();
     let found = antipodal_pairs(&curve);
-    let mut pairs: Vec<Pair> = found.pairs.iter().map(|t| Pair::new(&curve, &outline, *t)).collect();
+    let mut pairs: Vec<AntipodalPair> =
+        found.pairs.iter().map(|t| AntipodalPair::new(&curve, &outline, *t)).collect();
     // The reference's order: long ones first, equal ones (to 1e-9) by the second point.
-    let key = |p: &Pair| (-(p.distance * 1e9).round(), p.t[1]);
+    let key = |p: &AntipodalPair| (-(p.distance * 1e9).round(), p.t[1]);
     pairs.sort_by(|a, b| {
         let ((a, s), (b, t)) = (key(a), key(b));
         a.total_cmp(&b).then(s.total_cmp(&t))
@@ -157,7 +158,7 @@ fn curve_answer(case: &Formulas) -> Result<Value, Fault> {
     Ok(answer)
 }
 
-fn pair_answer(pair: &Pair) -> Value {
+fn pair_answer(pair: &AntipodalPair) -> Value {
     json!({
         "t": pair.t,
         "p1": pair.points[0],
@@ -181,7 +182,7 @@ fn pair_answer(pair: &Pair) -> Value {
     })
 }
 
-fn undecided(found: &Found) -> Value {
+fn undecided(found: &AntipodalPairs) -> Value {
     let sets = found.undecided.iter().map(|set| json!({ "extent": set.extent, "distance": set.distance }));
     sets.collect()
 }
@@ -228,7 +229,7 @@ fn grasps_answer(case: &Grasps) -> Result<Value, Fault> {
         cloud.validate()?;
         // Scored as it is written, rounding and all; that it is a rotation is checked.
         pose_of(&asked.R_WG, asked.p_WG, "R_WG").map_err(|e| e.within(&format!("poses[{i}]")))?;
-        let pose = GraspFrame { R_WG: Mat3::from_fn(|r, c| asked.R_WG[r][c]), p_WG: asked.p_WG.into() };
+        let pose = GraspPose { R_WG: Mat3::from_fn(|r, c| asked.R_WG[r][c]), p_WG: asked.p_WG.into() };
         let found = evaluate(&gripper, &pose, &cloud);
         let after = recentre(&gripper, &pose, &cloud, &found);
         let p = after.X_WG.p_WG;

@@ -1,7 +1,7 @@
 //! Answers the behaviour trees' cases: truth tables, trees with scripted leaves, the course's trees and its
 //! questions.
 
-use asperity_control::behaviour::{Kind, Memory, Outline, Status, Tick, Tree, World, machine};
+use asperity_control::behaviour::{Memory, NestedNode, NodeKind, Status, Tick, Tree, World, machine};
 use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -144,7 +144,7 @@ fn outline(
     field: &str,
     path: &str,
     read: &mut (Vec<Script>, Vec<String>),
-) -> Result<Outline, SceneError> {
+) -> Result<NestedNode, SceneError> {
     let kind = kind(&written.kind, written.success_threshold, written.n, field)?;
     if kind.is_leaf() && written.script.is_empty() {
         return Err(unfit(&format!("{field}.script"), "a leaf answers at least once"));
@@ -154,28 +154,28 @@ fn outline(
     read.1.push(path.to_owned());
     let child = |(i, c)| outline(c, &format!("{field}.children[{i}]"), &format!("{path}.{i}"), read);
     let children = written.children.iter().enumerate().map(child).collect::<Result<_, _>>()?;
-    Ok(Outline { kind, name: written.name.clone(), children, ports: Vec::new() })
+    Ok(NestedNode { kind, name: written.name.clone(), children, ports: Vec::new() })
 }
 
-fn kind(name: &str, threshold: Option<usize>, n: Option<u32>, field: &str) -> Result<Kind, SceneError> {
+fn kind(name: &str, threshold: Option<usize>, n: Option<u32>, field: &str) -> Result<NodeKind, SceneError> {
     let times = || n.ok_or_else(|| unfit(&format!("{field}.n"), "how often is missing"));
     Ok(match name {
-        "sequence" => Kind::Sequence { memory: false },
-        "sequence_memory" => Kind::Sequence { memory: true },
-        "fallback" => Kind::Fallback { memory: false },
-        "fallback_memory" => Kind::Fallback { memory: true },
-        "parallel" => Kind::Parallel {
+        "sequence" => NodeKind::Sequence { memory: false },
+        "sequence_memory" => NodeKind::Sequence { memory: true },
+        "fallback" => NodeKind::Fallback { memory: false },
+        "fallback_memory" => NodeKind::Fallback { memory: true },
+        "parallel" => NodeKind::Parallel {
             success_threshold: threshold
                 .ok_or_else(|| unfit(&format!("{field}.success_threshold"), "how many is missing"))?,
         },
-        "inverter" => Kind::Inverter,
-        "force_success" => Kind::ForceSuccess,
-        "force_failure" => Kind::ForceFailure,
-        "max_tries" => Kind::MaxTries(times()?),
-        "retry" => Kind::Retry(times()?),
-        "repeat" => Kind::Repeat(times()?),
-        "condition" => Kind::Condition,
-        "action" => Kind::Action,
+        "inverter" => NodeKind::Inverter,
+        "force_success" => NodeKind::ForceSuccess,
+        "force_failure" => NodeKind::ForceFailure,
+        "max_tries" => NodeKind::MaxTries(times()?),
+        "retry" => NodeKind::Retry(times()?),
+        "repeat" => NodeKind::Repeat(times()?),
+        "condition" => NodeKind::Condition,
+        "action" => NodeKind::Action,
         _ => return Err(unfit(&format!("{field}.type"), format!("there is no node of type {name}"))),
     })
 }
@@ -189,9 +189,10 @@ fn truth_table(case: &TruthTable) -> Result<Value, SceneError> {
     let kind = kind(&case.node, case.success_threshold, None, "").map_err(|e| {
         unfit(if e.path == ".type" { "node" } else { e.path.trim_start_matches('.') }, e.message)
     })?;
-    let leaf = Outline { kind: Kind::Action, name: String::new(), children: Vec::new(), ports: Vec::new() };
+    let leaf =
+        NestedNode { kind: NodeKind::Action, name: String::new(), children: Vec::new(), ports: Vec::new() };
     let outline =
-        Outline { kind, name: String::new(), children: vec![leaf; case.n_children], ports: Vec::new() };
+        NestedNode { kind, name: String::new(), children: vec![leaf; case.n_children], ports: Vec::new() };
     let tree = Tree::new(&outline).map_err(SceneError::from)?;
     let rows = (0..3_usize.pow(case.n_children as u32)).map(|row| {
         let digit = |child| row / 3_usize.pow((case.n_children - 1 - child) as u32) % 3;
@@ -246,7 +247,7 @@ fn table(case: &Table) -> Result<Value, SceneError> {
         // A third answer is that of the one action beside the pairs, the last of the tree.
         let last = if row.len() > 4 { status(cell(2)?, &at(2))? } else { acts };
         let mut told = scripts.0.clone();
-        let action = tree.nodes().iter().rposition(|n| n.kind == Kind::Action);
+        let action = tree.nodes().iter().rposition(|n| n.kind == NodeKind::Action);
         for (n, node) in tree.nodes().iter().enumerate().filter(|(_, node)| node.kind.is_leaf()) {
             let condition = case.conditions.iter().position(|name| *name == node.name);
             let answer = match condition {
@@ -259,7 +260,7 @@ fn table(case: &Table) -> Result<Value, SceneError> {
         }
         let mut tick = Tick::default();
         let root = tree.tick(&mut Memory::new(&tree), &mut Scripts(told), &mut tick);
-        tick.leaves.retain(|&leaf| tree.nodes()[leaf].kind == Kind::Action);
+        tick.leaves.retain(|&leaf| tree.nodes()[leaf].kind == NodeKind::Action);
         let mut answer = row[..if row.len() > 4 { 3 } else { 2 }].to_vec();
         answer.extend([letter(root).into(), names(&tree, &tick).into()]);
         Ok(Value::Array(answer))

@@ -4,8 +4,8 @@
 use asperity_geometry::Vec3;
 
 use asperity_grasp::equilibrium::{
-    Answer, Ball, Body, ConeShape, LeastFriction, Plane, Problem, RestContact, least_forces, least_friction,
-    ramp_box, touching,
+    Ball, ConeShape, EquilibriumAnswer, LeastFriction, Plane, Problem, RestContact, RestingBody,
+    least_forces, least_friction, ramp_box, touching,
 };
 use asperity_grasp::friction::{FrictionPyramid, PyramidKind};
 use asperity_grasp::spatial::SpatialForce;
@@ -102,7 +102,7 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
     if let Some(best) = best {
         let mu = best * 1.05 + if best == 0.0 { 0.01 } else { 0.0 };
         match least_forces(&problem, mu, ConeShape::Exact)? {
-            Answer::Holds { forces_on_b, residual } => {
+            EquilibriumAnswer::Holds { forces_on_b, residual } => {
                 let forces: Vec<_> = forces_on_b.iter().map(|f| json!(f.as_slice())).collect();
                 output["example"] = json!({
                     "mu": mu,
@@ -111,8 +111,8 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
                     "residual": residual,
                 });
             }
-            Answer::Falls(_) => return Err(unsolved("the forces at 1.05 mu_min were not found")),
-            Answer::Unknown(why) => return Err(unsolved(&why.to_string())),
+            EquilibriumAnswer::Falls(_) => return Err(unsolved("the forces at 1.05 mu_min were not found")),
+            EquilibriumAnswer::Unknown(why) => return Err(unsolved(&why.to_string())),
         }
     }
     Ok(output)
@@ -128,7 +128,7 @@ fn friction(problem: &Problem, shape: ConeShape) -> Result<Option<f64>, SceneErr
 
 impl Case {
     fn problem(&self) -> Result<Problem, SceneError> {
-        let bodies = self.bodies.iter().map(|b| Body {
+        let bodies = self.bodies.iter().map(|b| RestingBody {
             mass: b.mass,
             com: Vec3::from(b.com),
             applied: SpatialForce::default(),

@@ -9,7 +9,7 @@ use asperity_perception::camera::{DepthImage, Pinhole, PixelPoints};
 use asperity_perception::cloud::{Statistics, crop, voxel_origin, voxels};
 use asperity_perception::known_shape::{KnownShape, Profile};
 use asperity_perception::neighbours::{KdTree, Nearest};
-use asperity_perception::normals::{Spread, difference_normal, spread, window_spread};
+use asperity_perception::normals::{PrincipalAxes, difference_normal, spread, window_spread};
 use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -175,7 +175,7 @@ struct Around {
     neighbours: Vec<Vec<Nearest>>,
     /// True for each point whose next neighbour is as near as the last.
     ties: Vec<bool>,
-    spread: Vec<Spread>,
+    spread: Vec<PrincipalAxes>,
     n_W: Vec<Vec3>,
 }
 

@@ -1,7 +1,7 @@
 //! Fits of numbers to recorded motion: which candidates are to be run, and what their losses tell. The runs
 //! are made elsewhere, by engines.
 
-use asperity_fit::{Batch, Course, Found, Landscape, Parameter, Plan, Space};
+use asperity_fit::{Batch, Estimate, FitPlan, FitSchedule, Landscape, Parameter, Space};
 use asperity_scene::SceneError;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -48,12 +48,13 @@ export interface FitAnswer { numbers: FitFound[]; landscape: FitLandscape | null
 #[serde(deny_unknown_fields)]
 struct Asked {
     parameters: Vec<Parameter>,
-    plan: Plan,
+    plan: FitPlan,
 }
 
 #[derive(Serialize)]
 struct Next {
-    stage: asperity_fit::Stage,
+    #[serde(rename = "stage")]
+    purpose: asperity_fit::Purpose,
     values: Vec<Vec<f64>>,
 }
 
@@ -68,14 +69,14 @@ struct State {
 
 #[derive(Serialize)]
 struct Answer {
-    numbers: Vec<Found>,
+    numbers: Vec<Estimate>,
     landscape: Option<Landscape>,
 }
 
 /// A fit under way.
 #[wasm_bindgen]
 pub struct Fit {
-    course: Course,
+    schedule: FitSchedule,
 }
 
 #[wasm_bindgen]
@@ -84,24 +85,24 @@ impl Fit {
     #[wasm_bindgen(constructor)]
     pub fn new(#[wasm_bindgen(unchecked_param_type = "FitPlan")] plan: JsValue) -> Result<Fit, JsValue> {
         let Asked { parameters, plan } = from_js(plan, "plan of a fit")?;
-        let course = Space::new(parameters).and_then(|space| Course::new(space, plan));
-        Ok(Fit { course: course.map_err(|fault| thrown(&SceneError::from(fault)))? })
+        let schedule = Space::new(parameters).and_then(|space| FitSchedule::new(space, plan));
+        Ok(Fit { schedule: schedule.map_err(|fault| thrown(&SceneError::from(fault)))? })
     }
 
     /// Returns the state: what comes next, and the best so far.
     #[wasm_bindgen(unchecked_return_type = "FitState")]
     pub fn state(&self) -> Result<JsValue, JsValue> {
-        let space = self.course.space();
-        let values = |Batch { stage, points }: Batch| Next {
-            stage,
+        let space = self.schedule.space();
+        let values = |Batch { purpose, points }: Batch| Next {
+            purpose,
             values: points.iter().map(|point| space.values(point)).collect(),
         };
         to_js(&State {
-            next: self.course.ask().map(values),
-            done: self.course.trials().points.len(),
-            total: self.course.total(),
-            best: space.values(self.course.best()),
-            best_loss: self.course.best_loss(),
+            next: self.schedule.ask().map(values),
+            done: self.schedule.trials().points.len(),
+            total: self.schedule.total(),
+            best: space.values(self.schedule.best()),
+            best_loss: self.schedule.best_loss(),
         })
     }
 
@@ -112,12 +113,12 @@ impl Fit {
         #[wasm_bindgen(unchecked_param_type = "number[][]")] losses: JsValue,
     ) -> Result<(), JsValue> {
         let losses: Vec<Vec<f64>> = from_js(losses, "list of losses")?;
-        self.course.tell(losses).map_err(|fault| thrown(&SceneError::from(fault)))
+        self.schedule.tell(losses).map_err(|fault| thrown(&SceneError::from(fault)))
     }
 
     /// Returns the answer: what is known so far.
     #[wasm_bindgen(unchecked_return_type = "FitAnswer")]
     pub fn answer(&self) -> Result<JsValue, JsValue> {
-        to_js(&Answer { numbers: self.course.found(), landscape: self.course.landscape() })
+        to_js(&Answer { numbers: self.schedule.found(), landscape: self.schedule.landscape() })
     }
 }

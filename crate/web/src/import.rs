@@ -1,6 +1,6 @@
 //! Files of other programs as documents.
 
-use asperity_scene::MotionTold;
+use asperity_scene::MotionUnits;
 use wasm_bindgen::prelude::*;
 
 use crate::convert::{from_js, thrown, to_js};
@@ -57,10 +57,10 @@ pub fn import_model(names: Vec<String>, contents: Vec<js_sys::Uint8Array>) -> Re
 pub fn import_motion(
     bytes: &[u8],
     file_name: &str,
-    #[wasm_bindgen(unchecked_param_type = "MotionTold | undefined")] told: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "MotionUnits | undefined")] told: JsValue,
     topic: Option<String>,
 ) -> Result<JsValue, JsValue> {
-    let told: Option<MotionTold> = if told.is_undefined() { None } else { Some(from_js(told, "told")?) };
+    let told: Option<MotionUnits> = if told.is_undefined() { None } else { Some(from_js(told, "told")?) };
     let read = asperity_import::read_motion_of(bytes, file_name, told, topic.as_deref());
     to_js(&read.map_err(|e| thrown(&e))?)
 }

@@ -1,7 +1,7 @@
 //! The engine and the viewer for JavaScript: two classes, a few functions, and no logic of their own.
 //!
 //! Values cross as plain JSON-like objects of the types in `www/src/generated/scene.ts`; frames as
-//! `Uint32Array`. A worker holds `Session` (feature `engine`, with the experiments that `engines.json`
+//! `Uint32Array`. A worker holds `WebSession` (feature `engine`, with the experiments that `engines.json`
 //! names), the page holds `Viewer` (feature `viewer`); what reads files of other programs (feature `import`)
 //! is a module of its own, and so is what finds numbers from recorded motion (feature `fit`), and what learns
 //! from rollouts (feature `learner`).
@@ -38,6 +38,6 @@ pub use learner::Learner;
 #[cfg(feature = "engine")]
 pub use link::open_link;
 #[cfg(feature = "engine")]
-pub use session::Session;
+pub use session::WebSession;
 #[cfg(feature = "viewer")]
 pub use viewer::Viewer;

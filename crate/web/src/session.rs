@@ -20,14 +20,14 @@ const CLOCK: Clock = Clock::in_milliseconds(now);
 /// A session that goes on in this module, and the command that undoes what brought it here.
 #[wasm_bindgen]
 pub struct Resumed {
-    session: Option<Session>,
+    session: Option<WebSession>,
     inverse: Option<Command>,
 }
 
 #[wasm_bindgen]
 impl Resumed {
     /// Returns the session, once.
-    pub fn session(&mut self) -> Option<Session> {
+    pub fn session(&mut self) -> Option<WebSession> {
         self.session.take()
     }
 
@@ -39,13 +39,13 @@ impl Resumed {
 }
 
 /// A scene being run.
-#[wasm_bindgen]
-pub struct Session {
+#[wasm_bindgen(js_name = Session)]
+pub struct WebSession {
     inner: Inner,
 }
 
-#[wasm_bindgen]
-impl Session {
+#[wasm_bindgen(js_class = Session)]
+impl WebSession {
     /// Parses, migrates and builds a scene. Throws a `SceneError`.
     pub fn open(text: &str) -> Result<Self, JsValue> {
         Inner::open(text, KINDS, CLOCK).map(|inner| Self { inner }).map_err(|e| thrown(&e))

@@ -122,7 +122,7 @@ impl Viewer {
 
     /// Points out a body and a face of the contact surface.
     pub fn set_selection(&mut self, body: Option<usize>, face: Option<usize>) {
-        self.inner.stage_mut().selection = (body, face);
+        self.inner.display_mut().selection = (body, face);
     }
 
     /// Draws the picture. True when more of it is still worked out: the next picture has it.
@@ -153,7 +153,7 @@ impl Viewer {
     /// Returns the camera.
     #[wasm_bindgen(unchecked_return_type = "Camera")]
     pub fn camera(&self) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.stage().camera)
+        to_js(&self.inner.display().camera)
     }
 
     /// Puts the eye there.
@@ -162,18 +162,18 @@ impl Viewer {
         #[wasm_bindgen(unchecked_param_type = "Camera")] camera: JsValue,
     ) -> Result<(), JsValue> {
         let camera = from_js(camera, "camera")?;
-        self.inner.stage_mut().set_camera(camera);
+        self.inner.display_mut().set_camera(camera);
         Ok(())
     }
 
     /// Looks through another lens than the usual one, vertical field of view in rad.
     pub fn set_lens(&mut self, field_of_view: f64) {
-        self.inner.stage_mut().lens = Some(field_of_view);
+        self.inner.display_mut().lens = Some(field_of_view);
     }
 
     /// Puts all bodies into the picture, seen from the same side.
     pub fn fit(&mut self) {
-        self.inner.stage_mut().fit();
+        self.inner.display_mut().fit();
     }
 
     /// Looks from a named side, all bodies in the picture.
@@ -185,35 +185,35 @@ impl Viewer {
         name: &str,
     ) -> Result<(), JsValue> {
         let view = StandardView::named(name).ok_or_else(|| sentence(format!("there is no view “{name}”")))?;
-        self.inner.stage_mut().standard_view(view);
+        self.inner.display_mut().standard_view(view);
         Ok(())
     }
 
     /// Turns about the target.
     pub fn orbit(&mut self, dx: f64, dy: f64) {
-        self.inner.stage_mut().orbit(dx, dy);
+        self.inner.display_mut().orbit(dx, dy);
     }
 
     /// Shifts the picture with the pointer.
     pub fn pan(&mut self, dx: f64, dy: f64) {
-        self.inner.stage_mut().pan(dx, dy);
+        self.inner.display_mut().pan(dx, dy);
     }
 
     /// Comes nearer by a factor, towards a place or the middle.
     pub fn zoom(&mut self, factor: f64, x: Option<f64>, y: Option<f64>) {
-        self.inner.stage_mut().zoom(factor, x.zip(y).map(Into::into));
+        self.inner.display_mut().zoom(factor, x.zip(y).map(Into::into));
     }
 
     /// Returns the thing at a place; under a finger the experiment's handles reach farther.
     #[wasm_bindgen(unchecked_return_type = "Picked")]
     pub fn pick(&self, x: f64, y: f64, finger: Option<bool>) -> Result<JsValue, JsValue> {
-        told(self.inner.stage().pick(x, y, reach(finger)))
+        told(self.inner.display().pick(x, y, reach(finger)))
     }
 
     /// Returns the body at a place, whatever handle stands before it.
     #[wasm_bindgen(unchecked_return_type = "Picked")]
     pub fn pick_body(&self, x: f64, y: f64) -> Result<JsValue, JsValue> {
-        told(self.inner.stage().pick_body(x, y))
+        told(self.inner.display().pick_body(x, y))
     }
 
     /// Gives the gizmo to a body, or takes it away.
@@ -223,7 +223,7 @@ impl Viewer {
         #[wasm_bindgen(unchecked_param_type = "'move' | 'turn'")] mode: &str,
     ) -> Result<(), JsValue> {
         let mode = GizmoMode::named(mode).ok_or_else(|| sentence(format!("there is no gizmo “{mode}”")))?;
-        self.inner.stage_mut().set_gizmo(body, mode);
+        self.inner.display_mut().set_gizmo(body, mode);
         Ok(())
     }
 
@@ -234,25 +234,25 @@ impl Viewer {
         #[wasm_bindgen(unchecked_param_type = "'move' | 'turn'")] mode: &str,
     ) -> Result<(), JsValue> {
         let mode = GizmoMode::named(mode).ok_or_else(|| sentence(format!("there is no gizmo “{mode}”")))?;
-        self.inner.stage_mut().stand_gizmo(from_js(place, "pose")?, mode);
+        self.inner.display_mut().stand_gizmo(from_js(place, "pose")?, mode);
         Ok(())
     }
 
     /// Paints what can be dragged by: the gizmo and the experiment's handles. They are taken all the same
     /// where they are not seen.
     pub fn show_handles(&mut self, shown: bool) {
-        self.inner.stage_mut().handles = shown;
+        self.inner.display_mut().handles = shown;
     }
 
     /// Grabs the handle at a place; false when there is none.
     pub fn drag_start(&mut self, x: f64, y: f64) -> bool {
-        self.inner.stage_mut().drag_start(x, y)
+        self.inner.display_mut().drag_start(x, y)
     }
 
     /// Returns the pose to which the grabbed handle takes the gizmo's body, in the world.
     #[wasm_bindgen(unchecked_return_type = "Pose | undefined")]
     pub fn drag_move(&mut self, x: f64, y: f64, snap: bool) -> Result<JsValue, JsValue> {
-        match self.inner.stage_mut().drag_move(x, y, snap) {
+        match self.inner.display_mut().drag_move(x, y, snap) {
             Some(pose) => to_js(&pose),
             None => Ok(JsValue::UNDEFINED),
         }
@@ -260,19 +260,19 @@ impl Viewer {
 
     /// Lets the handle go.
     pub fn drag_end(&mut self) {
-        self.inner.stage_mut().drag_end();
+        self.inner.display_mut().drag_end();
     }
 
     /// Takes the experiment's handle at a place; its index in the description, undefined when there is none.
     pub fn grip_start(&mut self, x: f64, y: f64, finger: Option<bool>) -> Option<usize> {
-        self.inner.stage_mut().grip_start(x, y, reach(finger))
+        self.inner.display_mut().grip_start(x, y, reach(finger))
     }
 
     /// Returns the place in the world to which the pointer takes the held handle, m; undefined where it
     /// cannot say.
     #[wasm_bindgen(unchecked_return_type = "[number, number, number] | undefined")]
     pub fn grip_move(&self, x: f64, y: f64) -> Result<JsValue, JsValue> {
-        match self.inner.stage().grip_move(x, y) {
+        match self.inner.display().grip_move(x, y) {
             Some(target) => to_js(&[target.x, target.y, target.z]),
             None => Ok(JsValue::UNDEFINED),
         }
@@ -280,12 +280,12 @@ impl Viewer {
 
     /// Lets the held handle go.
     pub fn grip_end(&mut self) {
-        self.inner.stage_mut().grip_end();
+        self.inner.display_mut().grip_end();
     }
 
     /// Points out the handle the keys hold, or none.
     pub fn focus_grip(&mut self, index: Option<usize>) {
-        self.inner.stage_mut().grips.focused = index;
+        self.inner.display_mut().grips.focused = index;
     }
 
     /// Points out the handle or the arrow at a place; true when the picture or what is told beside it
@@ -301,7 +301,7 @@ impl Viewer {
         #[wasm_bindgen(unchecked_param_type = "[number, number, number]")] point: JsValue,
     ) -> Result<JsValue, JsValue> {
         let point: [f64; 3] = from_js(point, "point")?;
-        match self.inner.stage().eye().project(point.into()) {
+        match self.inner.display().eye().project(point.into()) {
             Some(place) => to_js(&place),
             None => Ok(JsValue::UNDEFINED),
         }
@@ -310,7 +310,7 @@ impl Viewer {
     /// Returns the pressure at the two ends of the colour map, Pa.
     #[wasm_bindgen(unchecked_return_type = "[number, number]")]
     pub fn pressure_range(&self) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.stage().pressure_range())
+        to_js(&self.inner.display().pressure_range())
     }
 }
 

@@ -29,7 +29,7 @@ pub struct Module {
     pub features: Vec<String>,
     /// Experiments in it.
     #[serde(default)]
-    pub kinds: Kinds,
+    pub kinds: ModuleKinds,
     /// Level of `wasm-opt`. LLVM has optimised it all before: what `-O3` does makes most modules 5 % larger
     /// when compressed and no faster; contact's dragged pair it makes some 5 % faster.
     pub level: String,
@@ -42,7 +42,7 @@ pub struct Module {
 /// Kinds of experiments, or all there are.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-pub enum Kinds {
+pub enum ModuleKinds {
     /// Kinds that are named.
     Some(Vec<String>),
     /// `"all"`: the module of programs, which no page loads.
@@ -57,7 +57,7 @@ pub enum All {
     All,
 }
 
-impl Default for Kinds {
+impl Default for ModuleKinds {
     fn default() -> Self {
         Self::Some(Vec::new())
     }
@@ -126,8 +126,8 @@ impl Module {
     /// Returns the kinds that pages compute with this module.
     pub fn own(&self) -> Vec<&str> {
         match &self.kinds {
-            Kinds::Some(kinds) => kinds.iter().map(String::as_str).collect(),
-            Kinds::All(_) => Vec::new(),
+            ModuleKinds::Some(kinds) => kinds.iter().map(String::as_str).collect(),
+            ModuleKinds::All(_) => Vec::new(),
         }
     }
 
@@ -139,8 +139,8 @@ impl Module {
     /// What `crate/web/build.rs` is told of the kinds: their names; nothing where it holds all.
     pub fn kinds_held(&self) -> Option<String> {
         match self.kinds {
-            Kinds::Some(_) => Some(self.own().join(",")),
-            Kinds::All(_) => None,
+            ModuleKinds::Some(_) => Some(self.own().join(",")),
+            ModuleKinds::All(_) => None,
         }
     }
 }

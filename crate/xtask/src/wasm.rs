@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::Failure;
-use crate::manifest::{All, Kinds, Manifest, Module};
+use crate::manifest::{All, Manifest, Module, ModuleKinds};
 
 /// Options of `wasm-opt`: everything the module may use and every browser of the last four years has.
 /// `--enable-reference-types` keeps what wasm-bindgen relies on; Debian's `wasm-opt` 108 breaks it, hence
@@ -76,7 +76,7 @@ pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> 
         let mut optimising = Vec::new();
         for module in modules {
             let Module { name, script, level, kinds, .. } = module;
-            let held_by_all = matches!(kinds, Kinds::All(_));
+            let held_by_all = matches!(kinds, ModuleKinds::All(_));
             let compiled = compile(root, &target, module, effort)?;
             let key = format!("{:016x} {effort:?} {level} {}", hash(&compiled), WASM_OPT.join(" "));
             let stamp = target.join(format!("{name}.bound.txt"));
@@ -164,12 +164,12 @@ fn together(modules: &[&Module]) -> Module {
         all.dedup();
         all
     };
-    let has_all = modules.iter().any(|module| matches!(module.kinds, Kinds::All(_)));
+    let has_all = modules.iter().any(|module| matches!(module.kinds, ModuleKinds::All(_)));
     Module {
         name: "quick".to_owned(),
         script: "quick".to_owned(),
         features: texts(|module| module.features.iter().map(String::as_str).collect()),
-        kinds: if has_all { Kinds::All(All::All) } else { Kinds::Some(texts(Module::own)) },
+        kinds: if has_all { ModuleKinds::All(All::All) } else { ModuleKinds::Some(texts(Module::own)) },
         level: String::new(),
         _budget: None,
     }

@@ -10,7 +10,7 @@ use asperity_grinding::cell::{Obstacles, RouteOptions, bars, route};
 use asperity_grinding::part::workpieces::workpiece;
 use asperity_grinding::part::{CREASE, Curve, PartMesh, VertexGrid};
 use asperity_grinding::path::{PathOptions, tool_path};
-use asperity_grinding::plan::{Improvement, Job, Laid, Run, improve};
+use asperity_grinding::plan::{ExecutedPath, Improvement, Job, Laid, improve};
 use asperity_grinding::process::Roughness;
 use asperity_grinding::simulate::{Patch, ProcessSettings, Removal};
 use asperity_grinding::timing::{TimingOptions, Trajectory, ways};
@@ -29,7 +29,7 @@ pub struct Ground {
     obstacles: Obstacles,
     first: Curve,
     laid: Laid,
-    run: Run,
+    run: ExecutedPath,
 }
 
 fn missing(what: &str) -> Fault {
@@ -50,7 +50,7 @@ impl Ground {
         let radii = [0.07, 0.055, 0.05, 0.04, 0.032, 0.028];
         let obstacles = Obstacles::new(bars(&described, &radii), &part.mesh, 0.0);
         let mut ground =
-            Self { part, grid, arm, obstacles, first, laid: Laid::default(), run: Run::default() };
+            Self { part, grid, arm, obstacles, first, laid: Laid::default(), run: ExecutedPath::default() };
         let job = ground.job()?;
         let laid = job.lay(std::slice::from_ref(&ground.first))?;
         let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid))?;

@@ -11,7 +11,7 @@ use asperity_geometry::{Mat3, Pose, Rotation, Shape, TriangleMesh, Vec3, convex_
 use asperity_perception::camera::{DepthRange, Pinhole, PixelPoints, Target, cast};
 use asperity_perception::cloud::{Voxel, merged, voxels};
 use asperity_perception::grasp::{
-    CornerBox, GraspCloud, GraspFrame, Gripper, Heuristic, Sampling, candidates, score,
+    CornerBox, GraspCloud, GraspPose, Gripper, Heuristic, Sampling, candidates, score,
 };
 use asperity_perception::neighbours::KdTree;
 use nalgebra::Rotation3;
@@ -47,7 +47,7 @@ struct Scored {
     bin: Vec<CornerBox>,
     gripper: Gripper,
     /// Grasps, 1,000 of them.
-    grasps: Vec<GraspFrame>,
+    grasps: Vec<GraspPose>,
 }
 
 impl Looked {
@@ -67,7 +67,7 @@ impl Looked {
             Work::Score(scored) => {
                 let Scored { p_W, n_W, tree, bin, gripper, grasps } = &**scored;
                 let cloud = GraspCloud { p_W, n_W, bin, tilt_weight: TILT };
-                let cost = |X_WG: &GraspFrame| {
+                let cost = |X_WG: &GraspPose| {
                     let found = score(gripper, X_WG, &cloud, tree);
                     found.without_collision()
                         + found.hit_points as f64

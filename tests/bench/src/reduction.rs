@@ -3,7 +3,7 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_contact::reduction::{AxisBound, Clusters, Contact, Reduction, Sign, Stiffness};
+use asperity_contact::reduction::{AxisBound, ClusteredContact, Clusters, Reduction, Sign, Stiffness};
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Vec3};
 
@@ -13,7 +13,7 @@ pub struct Reduced {
     pub name: &'static str,
     /// Budget, µs.
     pub budget: f64,
-    contacts: Vec<Contact>,
+    contacts: Vec<ClusteredContact>,
     asked: Clusters,
     reduction: Reduction,
     bound: AxisBound,
@@ -46,19 +46,23 @@ pub fn rows() -> Vec<Reduced> {
 }
 
 /// Returns the contacts along two lines of the hole, on opposite sides above and below.
-fn pin(n: u32) -> Vec<Contact> {
+fn pin(n: u32) -> Vec<ClusteredContact> {
     let contact = |i: u32| {
         let (turn, z) = (0.5 * f64::from(i % 7) - 1.5, -0.03 * (f64::from(i) + 0.5) / f64::from(n));
         let side = if 2 * i < n { 1.0 } else { -1.0 };
         let (sin, cos) = libm::sincos(0.4 * turn);
         let u = Vec3::new(side * cos, side * sin, 0.0);
-        Contact { p_WC: u * 0.01 + Vec3::new(0.0, 0.0, z), n_W: -u, gap: -1e-6 * f64::from(i % 5 + 1) }
+        ClusteredContact {
+            p_WC: u * 0.01 + Vec3::new(0.0, 0.0, z),
+            n_W: -u,
+            gap: -1e-6 * f64::from(i % 5 + 1),
+        }
     };
     (0..n).map(contact).collect()
 }
 
 /// Returns the contacts on both flanks of six turns of M10, in no order.
-fn thread(n: u32) -> Vec<Contact> {
+fn thread(n: u32) -> Vec<ClusteredContact> {
     let contact = |i: u32| {
         let share = |m: u32| f64::from(i * m % n) / f64::from(n);
         let (angle, r) = (12.0 * std::f64::consts::PI * share(83), 0.0043 + 6e-4 * share(47));
@@ -68,7 +72,7 @@ fn thread(n: u32) -> Vec<Contact> {
         let n_W = ((Vec3::z() - along * 0.052) * (0.866 * flank) + outward * 0.5).unit();
         let p_WC = outward * r
             + Vec3::new(0.0, 0.0, 0.0015 * angle / std::f64::consts::TAU + flank * 0.29 * (r - 0.0046));
-        Contact { p_WC, n_W, gap: -2e-5 * share(29) }
+        ClusteredContact { p_WC, n_W, gap: -2e-5 * share(29) }
     };
     (0..n).map(contact).collect()
 }

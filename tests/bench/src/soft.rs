@@ -1,7 +1,7 @@
 //! A grasp with soft pads, step by step: two of 20 × 20 × 6 mm (1 MPa, ν 0.45) squeeze a cube of 30 mm and 3
 //! g until each stores 5e-4 J and lift it; 100 steps of 2 ms, as in `research/ipc_baselines.md`.
 
-use asperity_deformable::elasticity::{Law, Material, box_surface, even, kuhn_grid};
+use asperity_deformable::elasticity::{ElasticMaterial, Law, box_surface, even, kuhn_grid};
 use asperity_deformable::step::{Settings, Simulation, State, World};
 use asperity_deformable::{Fault, Vec3};
 
@@ -21,7 +21,7 @@ impl Grasp {
     /// Makes pads of so many cells.
     pub fn new(cells: [usize; 3]) -> Result<Self, Fault> {
         let mut world = World::new(Settings { reach: REACH, ..Settings::default() })?;
-        let material = Material::new(Law::NeoHookean, 1e6, 0.45)?;
+        let material = ElasticMaterial::new(Law::NeoHookean, 1e6, 0.45)?;
         let (near, far): (f64, f64) = (0.015 + 0.8 * REACH, 0.021 + 0.8 * REACH);
         for (low, high) in [(-far, -near), (near, far)] {
             let xs = even(low, high, cells[0]);

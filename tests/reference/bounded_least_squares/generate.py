@@ -1,4 +1,4 @@
-"""Bounded least squares by SciPy: what `crate/dynamics/src/arm/told/bounded.rs` is held against.
+"""Bounded least squares by SciPy: what `crate/dynamics/src/arm/controlled/bounded.rs` is held against.
 
     pip install scipy==1.17.1 && python3 generate.py > expected.json
 

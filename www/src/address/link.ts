@@ -4,13 +4,13 @@ import type { OpenedLink } from '../bridge/messages';
 import type { Modes } from '../store/modes';
 import type { SceneInHand } from '../store/scene_in_hand';
 import { given } from '../ui/given';
-import type { Stage } from '../viewport/stage';
+import type { SceneCanvas } from '../viewport/scene_canvas';
 
 /** Of the scene in hand. Reading is for every page; writing is fetched by who writes (`write_link.ts`). */
 export class Link {
   constructor(
     readonly scene: Pick<SceneInHand, 'store' | 'base' | 'baseText' | 'opened'>,
-    readonly stage: Pick<Stage, 'moved'>,
+    readonly stage: Pick<SceneCanvas, 'moved'>,
     readonly modes: Pick<Modes, 'step'>,
   ) {}
 

@@ -5,7 +5,7 @@ import type {
   MeshImport,
   ModelScene,
   MotionImport,
-  MotionTold,
+  MotionUnits,
   PiecesImport,
   SceneError,
   TreeImport,
@@ -48,7 +48,7 @@ export interface MotionFile {
   kind: 'motion';
   bytes: Uint8Array;
   name: string;
-  told?: MotionTold;
+  told?: MotionUnits;
   topic?: string;
 }
 interface Read {

@@ -26,7 +26,7 @@ export interface FitReply extends OneReply {
 }
 
 /** A fit under way. Each of these rejects with what is wrong with what was said; one is asked at a time. */
-export interface Course {
+export interface FitSchedule {
   /** Begins, and goes through what was told of its first batches. */
   begin(plan: FitPlan, told: readonly Losses[]): Promise<FitState>;
   /** What each recording lost, of each candidate of the batch that was next. */
@@ -36,7 +36,7 @@ export interface Course {
   stop(): void;
 }
 
-export function newCourse(): Course {
+export function newSchedule(): FitSchedule {
   const worker = new FitWorker();
   const ask = oneAtATime<FitAsked, FitReply>(worker, 'the search', 'fit');
   const state = async (asked: FitAsked): Promise<FitState> => {

@@ -1,15 +1,15 @@
-// A policy that learns: the engine's own algorithm, in a module and a worker of its own that are fetched when the first course begins. It says
+// A policy that learns: the engine's own algorithm, in a module and a worker of its own that are fetched when the first training begins. It says
 // what each lane is to do and learns from what they did; who makes the rollouts asks the pool.
-import type { CoursePlan } from '../generated/scene';
-import type { CourseState } from '../generated/wasm/learner';
+import type { LearnerPlan } from '../generated/scene';
+import type { TrainingState } from '../generated/wasm/learner';
 import LearnerWorker from './learner_worker.ts?worker';
 import { type OneReply, oneAtATime } from './one_at_a_time';
 
-export type { CourseRow, CourseState } from '../generated/wasm/learner';
+export type { TrainingState, UpdateRecord } from '../generated/wasm/learner';
 
-/** Where a course stands, and what going on takes. */
+/** Where a training stands, and what going on takes. */
 export interface Standing {
-  readonly state: CourseState;
+  readonly state: TrainingState;
   /** Of each lane; none where all lessons are over. */
   readonly orders: readonly string[];
   /** The checkpoint. */
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 export type LearnerAsked =
-  | { kind: 'begin'; plan: CoursePlan; kept: string | undefined }
+  | { kind: 'begin'; plan: LearnerPlan; kept: string | undefined }
   | { kind: 'tell'; made: readonly string[] }
   | { kind: 'policy'; made: string }
   | { kind: 'onnx'; made: string };
@@ -27,10 +27,10 @@ export interface LearnerReply extends OneReply {
   onnx?: Uint8Array<ArrayBuffer>;
 }
 
-/** A course under way. Each of these rejects with what is wrong with what was said; one is asked at a time. */
+/** A training under way. Each of these rejects with what is wrong with what was said; one is asked at a time. */
 export interface Learner {
   /** At its start, or where `kept` was. */
-  begin(plan: CoursePlan, kept: string | undefined): Promise<Standing>;
+  begin(plan: LearnerPlan, kept: string | undefined): Promise<Standing>;
   /** Learns from what the lanes did, in their order. */
   tell(made: readonly string[]): Promise<Standing>;
   /** The policy of now as a scene carries it, as text; `made`: what made it. */

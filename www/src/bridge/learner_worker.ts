@@ -1,4 +1,4 @@
-// Holds one course, with a module of its own, and answers one message after the other.
+// Holds one training, with a module of its own, and answers one message after the other.
 import init, { Learner } from '../generated/wasm/learner';
 import url from '../generated/wasm/learner.wasm?url';
 import type { LearnerAsked, LearnerReply, Standing } from './learner';

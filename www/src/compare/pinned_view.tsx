@@ -6,9 +6,9 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { type PinnedState, useModes } from '../store/modes';
 import { Button } from '../ui/buttons';
 import { format } from '../ui/quantity';
-import { LinkedStage } from '../viewport/linked_stage';
+import { LinkedCanvas } from '../viewport/linked_canvas';
+import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { stateText } from '../viewport/scene_text';
-import { useStage } from '../viewport/stage_context';
 import { useLinked } from '../viewport/use_linked';
 
 /** Rest before the state is told anew, ms. */
@@ -21,8 +21,8 @@ export function PinnedView() {
 
 function Pinned({ pin }: { pin: PinnedState }) {
   const { store } = pin;
-  const leader = useStage();
-  const stage = useMemo(() => new LinkedStage(store, leader), [store, leader]);
+  const leader = useSceneCanvas();
+  const stage = useMemo(() => new LinkedCanvas(store, leader), [store, leader]);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const number = stage.canvasNumber.value;

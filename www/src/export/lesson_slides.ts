@@ -10,7 +10,7 @@ import type { SceneStore } from '../store/scene_store';
 import { say, spoken } from '../ui/language';
 import { escapeHtml, markdown, texOptions } from '../ui/markdown';
 import { katex } from '../ui/tex';
-import type { Stage } from '../viewport/stage';
+import type { SceneCanvas } from '../viewport/scene_canvas';
 import { close, openBeside } from '../work/beside';
 import { type Look, Studio } from './film/studio';
 
@@ -29,7 +29,7 @@ interface Slide {
 /** The file as text; `tell` hears how far it is. Throws a sentence where nothing can be drawn. */
 export async function lessonSlides(
   from: SceneInHand,
-  stage: Pick<Stage, 'camera'>,
+  stage: Pick<SceneCanvas, 'camera'>,
   theme: Look['theme'],
   tell: (done: number, of: number) => void,
 ): Promise<string> {

@@ -14,8 +14,8 @@ import { later } from '../ui/later';
 import { messageOf } from '../ui/message_of';
 import { saveBlob, saveFile } from '../ui/save_file';
 import { inkOver } from '../viewport/lettering';
+import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { shotOf } from '../viewport/shot';
-import { useStage } from '../viewport/stage_context';
 import { glb } from './glb';
 import { slides } from './slides';
 
@@ -53,7 +53,7 @@ export function SaveDialog({ onClose }: { onClose(): void }) {
 export function SaveParts() {
   const inHand = useScene();
   const { store, selection, page } = inHand;
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const [size, setSize] = useState<Size>('1920x1080');
   const [own, setOwn] = useState<[number, number]>([2400, 1600]);
   const [theme, setTheme] = useState<(typeof THEMES)[number][0]>('light');

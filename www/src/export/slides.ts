@@ -3,8 +3,8 @@
 import type { SceneStore } from '../store/scene_store';
 import { zip } from '../ui/zip';
 import { letter } from '../viewport/lettering';
+import type { SceneCanvas } from '../viewport/scene_canvas';
 import { type Shot, shotOf } from '../viewport/shot';
-import type { Stage } from '../viewport/stage';
 import type { Seen } from '../viewport/written';
 
 /** CSS px; 1920 × 1080 device px: arrows and letters keep their weight on a wall. */
@@ -12,7 +12,7 @@ const SLIDE = { width: 1280, height: 720, scale: 1.5, handles: false } as const;
 
 interface Seat extends Seen {
   store: SceneStore;
-  stage: Pick<Stage, 'snapshot' | 'arrows' | 'project'>;
+  stage: Pick<SceneCanvas, 'snapshot' | 'arrows' | 'project'>;
 }
 
 /** Of the run, s; undefined where nothing runs. */

@@ -9,8 +9,8 @@ import type { SceneStore } from '../store/scene_store';
 import { bodyLetter } from '../store/selection';
 import { Button } from '../ui/buttons';
 import { digits } from '../ui/quantity';
-import type { Stage } from '../viewport/stage';
-import { useStage } from '../viewport/stage_context';
+import type { SceneCanvas } from '../viewport/scene_canvas';
+import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { ahead } from './ahead';
 import type { Asked } from './ask';
 import { angleBetween, angleVerdict, arrowFault, beginning, type Seen, screenAxes } from './score';
@@ -35,7 +35,7 @@ const vectorOf = (readings: readonly (number | null | undefined)[]) =>
   readings.map((value) => value ?? Number.NaN) as Vector;
 
 /** What a direction at a place is in the picture, px for each 5 % of the way to the eye; short where it points at the eye. */
-function seenFrom(stage: Stage, foot: Vector, direction: Vector): Seen | undefined {
+function seenFrom(stage: SceneCanvas, foot: Vector, direction: Vector): Seen | undefined {
   const camera = stage.camera();
   const from = stage.project(foot);
   const size = Math.hypot(...direction);
@@ -68,7 +68,7 @@ class Overlay {
 
   constructor(
     private readonly store: SceneStore,
-    private readonly stage: Stage,
+    private readonly stage: SceneCanvas,
     private readonly body: number,
     private readonly onTurn: (direction: Vector) => void,
   ) {
@@ -164,7 +164,7 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
   const { question, attempt, settled, index } = props;
   const prediction = attempt?.prediction;
   const { store } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const locked = prediction !== undefined;
   const body = question.body ?? 0;
   const guessed = prediction?.kind === 'arrow' ? prediction.direction : undefined;

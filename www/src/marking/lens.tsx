@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { bodyPosition } from '../bridge/records';
 import { useScene } from '../store/scene_in_hand';
 import type { Point } from '../viewport/placing';
-import type { Dress } from '../viewport/stage';
-import { useStage } from '../viewport/stage_context';
+import type { Dress } from '../viewport/scene_canvas';
+import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { lens } from './state';
 import { WORDS } from './words';
 
@@ -22,7 +22,7 @@ const GAP = 18;
 
 export function Lens() {
   const { store, selection } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const glass = useRef<HTMLCanvasElement>(null);
   const [at, setAt] = useState<Point | undefined>(undefined);
   const power = lens.value ?? 1;

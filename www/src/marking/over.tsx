@@ -9,7 +9,7 @@ import { later } from '../ui/later';
 import { within } from '../ui/pose';
 import { inkIn, paint } from '../viewport/ink';
 import type { Point } from '../viewport/placing';
-import { useStage } from '../viewport/stage_context';
+import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { act } from './act';
 import { drawing, erasing, nameOf, naming, trailing } from './edits';
 import { lens, marking, putAway, renaming, sticks, type Tool, told, tool } from './state';
@@ -83,7 +83,7 @@ function Bar() {
 
 function Surface({ tool }: { tool: Tool }) {
   const { store } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const place = useRef<HTMLDivElement>(null);
   const [way, setWay] = useState<Point[]>([]);
   const [writing, write] = useState<Point | undefined>(undefined);

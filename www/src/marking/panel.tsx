@@ -14,7 +14,7 @@ import { later } from '../ui/later';
 import { within } from '../ui/pose';
 import { TextField } from '../ui/text_field';
 import type { Point } from '../viewport/placing';
-import { useStage } from '../viewport/stage_context';
+import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { pathsOf } from '../viewport/trails';
 import { act } from './act';
 import {
@@ -46,7 +46,7 @@ const POWERS = ['4', '16', '64'] as const;
 
 export function MarkPanel() {
   const { store, selection } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const [chosen, choose] = useState<string | undefined>(undefined);
   const [text, setText] = useState('');
   const scene = store.scene.value;

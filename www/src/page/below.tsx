@@ -24,7 +24,7 @@ import { ThresholdFold } from '../threshold/threshold_fold';
 import { Button } from '../ui/buttons';
 import { inLanguage } from '../ui/in_language';
 import { later } from '../ui/later';
-import { useStage } from '../viewport/stage_context';
+import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { Footer } from './footer';
 
 const MultiplesDialog = later(
@@ -53,7 +53,7 @@ function Multiples() {
 
 export function Below() {
   const { store, selection } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const { chooseFile, covered } = useModes();
   useEffect(() => {
     void import('../print/sheet').then(({ followPrinting }) =>

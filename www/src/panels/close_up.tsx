@@ -3,9 +3,9 @@ import { bodyPosition } from '../bridge/records';
 import type { Camera, ModelFinding } from '../generated/scene';
 import { useScene } from '../store/scene_in_hand';
 import type { SceneStore } from '../store/scene_store';
+import type { SceneCanvas } from '../viewport/scene_canvas';
+import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { shotOf } from '../viewport/shot';
-import type { Stage } from '../viewport/stage';
-import { useStage } from '../viewport/stage_context';
 
 /** CSS px. */
 const SIZE = { width: 300, height: 150 };
@@ -15,7 +15,7 @@ const NEARER = 0.35;
 /** The camera that looks at the place of a finding from near: where it says, else at the middle of its first body. */
 export function cameraAt(
   store: SceneStore,
-  stage: Stage,
+  stage: SceneCanvas,
   { at, bodies }: Pick<ModelFinding, 'at' | 'bodies'>,
 ): Camera | undefined {
   const camera = stage.camera();
@@ -28,7 +28,7 @@ export function cameraAt(
 /** A picture of the place that a finding is about. It is taken once the scene stands in the view, and stays as it was then. */
 export function CloseUp({ finding }: { finding: ModelFinding }) {
   const { store } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const take = () => {

@@ -2,14 +2,14 @@ import { useComputed } from '@preact/signals';
 import { useScene } from '../store/scene_in_hand';
 import { Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
-import { useStage } from '../viewport/stage_context';
+import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { PathNumber, PathSlider, PathVector } from './fields';
 import { extents } from './shape_kinds';
 
 /** Colours, scales, and the cutting plane. */
 export function Display() {
   const { store } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const view = useComputed(() => store.scene.value.view);
   const { colormap, pressure_range: range, arrow_scale: arrows } = view.value;
   const reach = useComputed(() => {

@@ -12,7 +12,7 @@ import { Button, Segments } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
 import { digits, format } from '../ui/quantity';
-import { useStage } from '../viewport/stage_context';
+import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { asPieces, MeshPieces, withoutPieces } from './mesh_pieces';
 import { asNewBody, centred, inPlaceOf } from './placed';
 import { Refusal } from './refusal';
@@ -44,7 +44,7 @@ export function MeshDialog({
   onClose(): void;
 }) {
   const { store, selection } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const { bodies } = store.scene.value;
   const worked = can(store, 'take_mesh');
   // What is grasped is no body of the document.

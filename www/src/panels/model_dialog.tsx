@@ -8,7 +8,7 @@ import { useScene } from '../store/scene_in_hand';
 import { transportOf } from '../timeline/transport';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
-import { useStage } from '../viewport/stage_context';
+import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { ModelNotes } from './model_notes';
 import { Refusal } from './refusal';
 
@@ -20,7 +20,7 @@ export function ModelDialog(props: { model: ImportedModel; onOpen(): void; onClo
   const inHand = useScene();
   const { store } = inHand;
   const modes = useModes();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const { name, bodies, joints, read, notes, findings } = model;
   // Where the experiment has an arm, the file may be that.
   const { arm } = model;

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ModelFinding, SceneError } from '../generated/scene';
 import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton } from '../ui/buttons';
-import { useStage } from '../viewport/stage_context';
+import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { CloseUp, cameraAt } from './close_up';
 import { Refusal } from './refusal';
 
@@ -31,7 +31,7 @@ function Finding({ finding }: { finding: ModelFinding }) {
   const [refused, refuse] = useState<SceneError | undefined>(undefined);
   const { text, bodies, fix } = finding;
   const [body] = bodies;
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const show = (body: number) => {
     selection.pickBody(body);
     const camera = cameraAt(store, stage, finding);

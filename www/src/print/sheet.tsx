@@ -6,14 +6,14 @@ import { render } from 'preact';
 import { engineVersion, type SceneStore } from '../store/scene_store';
 import type { Selection } from '../store/selection';
 import { letter } from '../viewport/lettering';
-import type { Stage } from '../viewport/stage';
+import type { SceneCanvas } from '../viewport/scene_canvas';
 import { controlFacts, type Fact, readingFacts } from './facts';
 import { qrCode, qrPath } from './qr';
 
 /** What is printed. */
 export interface Printed {
   store: SceneStore;
-  stage: Pick<Stage, 'snapshot' | 'arrows' | 'project'>;
+  stage: Pick<SceneCanvas, 'snapshot' | 'arrows' | 'project'>;
   selection: Selection;
   /** What a lesson asks. */
   covered?: ReadonlySignal<ReadonlySet<string>>;

@@ -6,12 +6,12 @@ import type { PageData } from '../store/page_data';
 import { SceneContext, SceneInHand } from '../store/scene_in_hand';
 import { type FillLive, LiveContext } from '../ui/live';
 import { Voice, VoiceContext } from '../ui/voice';
-import { Stage } from '../viewport/stage';
-import { StageContext } from '../viewport/stage_context';
+import { SceneCanvas } from '../viewport/scene_canvas';
+import { SceneCanvasContext } from '../viewport/scene_canvas_context';
 
 export class Services {
   readonly scene: SceneInHand;
-  readonly stage: Stage;
+  readonly stage: SceneCanvas;
   readonly link: Link;
   readonly voice = new Voice();
   readonly modes = new Modes();
@@ -23,7 +23,7 @@ export class Services {
 
   constructor(page: PageData) {
     this.scene = new SceneInHand(page);
-    this.stage = new Stage(this.scene.store, this.scene.selection);
+    this.stage = new SceneCanvas(this.scene.store, this.scene.selection);
     this.link = new Link(this.scene, this.stage, this.modes);
   }
 }
@@ -33,7 +33,7 @@ export function Provide({ services, children }: { services: Services; children: 
   const { scene, stage, link, voice, modes, fillLive } = services;
   return (
     <SceneContext.Provider value={scene}>
-      <StageContext.Provider value={stage}>
+      <SceneCanvasContext.Provider value={stage}>
         <LinkContext.Provider value={link}>
           <VoiceContext.Provider value={voice}>
             <ModesContext.Provider value={modes}>
@@ -41,7 +41,7 @@ export function Provide({ services, children }: { services: Services; children: 
             </ModesContext.Provider>
           </VoiceContext.Provider>
         </LinkContext.Provider>
-      </StageContext.Provider>
+      </SceneCanvasContext.Provider>
     </SceneContext.Provider>
   );
 }

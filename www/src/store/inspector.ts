@@ -1,9 +1,9 @@
 // The motion that one of two held bodies is swept through.
-import type { Scene, Sweep } from '../generated/scene';
+import type { PoseSweep, Scene } from '../generated/scene';
 import type { SceneStore } from './scene_store';
 
 /** Undefined where nothing is swept. */
-export const sweepOf = ({ experiment }: Pick<Scene, 'experiment'>): Sweep | undefined =>
+export const sweepOf = ({ experiment }: Pick<Scene, 'experiment'>): PoseSweep | undefined =>
   'sweep' in experiment ? experiment.sweep : undefined;
 
 /** Shows B where a sample of the sweep had it; where it is, without one. */

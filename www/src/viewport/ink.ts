@@ -6,7 +6,7 @@ import type { SceneStore } from '../store/scene_store';
 import type { Vec3 } from '../ui/pose';
 import { eyeOf } from './eye';
 import type { Point } from './placing';
-import type { Stage } from './stage';
+import type { SceneCanvas } from './scene_canvas';
 import { inWorld, pathsOf } from './trails';
 
 /** CSS px of the picture. */
@@ -30,7 +30,7 @@ export type Ink =
   | { readonly kind: 'path' | 'ghost'; readonly points: readonly Point[] };
 
 export interface Inked {
-  stage: Pick<Stage, 'project'> & Partial<Pick<Stage, 'pickBody' | 'camera'>>;
+  stage: Pick<SceneCanvas, 'project'> & Partial<Pick<SceneCanvas, 'pickBody' | 'camera'>>;
   store: Pick<SceneStore, 'frame' | 'scene'>;
 }
 

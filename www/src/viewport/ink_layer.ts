@@ -3,11 +3,11 @@ import { effect } from '@preact/signals';
 import type { SceneStore } from '../store/scene_store';
 import { theme } from '../ui/theme';
 import { type Colours, inkIn, paint } from './ink';
-import type { Stage } from './stage';
+import type { SceneCanvas } from './scene_canvas';
 import { pathsOf, Trailing } from './trails';
 
 interface Shown {
-  stage: Pick<Stage, 'project' | 'redraw' | 'pickBody' | 'camera'>;
+  stage: Pick<SceneCanvas, 'project' | 'redraw' | 'pickBody' | 'camera'>;
   store: SceneStore;
 }
 

@@ -11,7 +11,7 @@ import { moved, nearestAxis, roundStep, turned, type Vec3 } from '../ui/pose';
 import { format } from '../ui/quantity';
 import { GripEdits, gripsOf, stepped } from './grips';
 import { pullOf } from './pull';
-import type { Stage, StandardView } from './stage';
+import type { SceneCanvas, StandardView } from './scene_canvas';
 
 /** Shown by `?`. */
 export const KEY_LIST: readonly [keys: string, what: string][] = [
@@ -47,7 +47,7 @@ export interface KeyActions {
 
 export function onViewportKey(
   event: KeyboardEvent,
-  stage: Stage,
+  stage: SceneCanvas,
   store: SceneStore,
   selection: Selection,
   actions: KeyActions,
@@ -58,7 +58,7 @@ export function onViewportKey(
 
 function handle(
   event: KeyboardEvent,
-  stage: Stage,
+  stage: SceneCanvas,
   store: SceneStore,
   selection: Selection,
   actions: KeyActions,
@@ -181,7 +181,7 @@ const edits = new WeakMap<SceneStore, GripEdits>();
 function stepGrip(
   direction: Vec3,
   times: number,
-  stage: Stage,
+  stage: SceneCanvas,
   store: SceneStore,
   selection: Selection,
 ): boolean {

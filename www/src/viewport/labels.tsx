@@ -3,12 +3,12 @@ import { useContext, useEffect, useRef } from 'preact/hooks';
 import { ModesContext } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
 import { bodyLetter } from '../store/selection';
-import { useStage } from './stage_context';
+import { useSceneCanvas } from './scene_canvas_context';
 
 /** Names beside the bodies, sizes beside the arrows, and the experiment's words. */
 export function Labels() {
   const { store, selection } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const covered = useContext(ModesContext)?.covered;
   const names = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Colormap } from '../generated/scene';
 import { useScene } from '../store/scene_in_hand';
 import { digits, unitFor } from '../ui/quantity';
-import { useStage } from './stage_context';
+import { useSceneCanvas } from './scene_canvas_context';
 
 /** 256 colours as a CSS gradient, from the engine's own table. */
 function gradient(rgb: Uint8Array): string {
@@ -15,7 +15,7 @@ function gradient(rgb: Uint8Array): string {
 
 export function Legend() {
   const { store } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const { colormap, pressure_range: chosen } = store.scene.value.view;
   const ready = store.status.value.kind === 'ready';
   const [css, setCss] = useState<{ name: Colormap; css: string } | undefined>(undefined);

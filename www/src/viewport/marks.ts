@@ -5,7 +5,7 @@ import { say } from '../ui/language';
 import { theme } from '../ui/theme';
 import type { InkLayer } from './ink_layer';
 import { type Box, type Point, place, type Sign } from './placing';
-import type { Stage } from './stage';
+import type { SceneCanvas } from './scene_canvas';
 import { type Seen, type Written, writingIn } from './written';
 
 interface Mark extends Written {
@@ -29,7 +29,7 @@ export class Marks {
   private ink: InkLayer | 'asked for' | undefined;
 
   constructor(
-    private readonly seen: Seen & { stage: Stage; store: SceneStore },
+    private readonly seen: Seen & { stage: SceneCanvas; store: SceneStore },
     private readonly names: HTMLElement,
     private readonly words: HTMLElement,
   ) {}

@@ -16,7 +16,7 @@ import {
 } from './gesture';
 import { GripEdits } from './grips';
 import type { Pull } from './pull';
-import type { Stage } from './stage';
+import type { SceneCanvas } from './scene_canvas';
 
 interface Manners {
   /** Says what a drag does that the picture alone would show. */
@@ -27,7 +27,7 @@ interface Manners {
 
 export function listenToPointers(
   element: HTMLElement,
-  stage: Stage,
+  stage: SceneCanvas,
   store: SceneStore,
   selection: Selection,
   onPick: () => void,

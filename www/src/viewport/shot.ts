@@ -1,7 +1,7 @@
 // How a picture is to be drawn that is not the view as it stands: fetched by what makes such pictures.
 import type { Camera } from '../generated/scene';
 import { pictureSize } from './picture_size';
-import type { Dress } from './stage';
+import type { Dress } from './scene_canvas';
 
 /** How a picture is to be drawn; what is not named is as in the view. */
 export interface Shot {
@@ -20,7 +20,7 @@ export interface Shot {
   held?: number | undefined;
 }
 
-/** For `Stage.snapshot` and `Stage.pictures`. */
+/** For `SceneCanvas.snapshot` and `SceneCanvas.pictures`. */
 export function shotOf(shot: Shot): Dress {
   return (viewer, canvas) => {
     if (shot.width !== undefined || shot.height !== undefined || shot.scale !== undefined) {

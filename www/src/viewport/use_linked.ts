@@ -1,12 +1,12 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { SceneStore } from '../store/scene_store';
-import type { LinkedStage } from './linked_stage';
+import type { LinkedCanvas } from './linked_canvas';
 import { listenToPointers } from './pointer';
 
 /** A linked stage on its canvas, for as long as the component is there: drawn, led, turned by pointers. */
 export function useLinked(
-  stage: LinkedStage,
+  stage: LinkedCanvas,
   store: SceneStore,
   frame: RefObject<HTMLElement | null>,
   canvas: RefObject<HTMLCanvasElement | null>,

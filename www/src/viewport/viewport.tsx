@@ -9,8 +9,8 @@ import { Missing } from '../ui/missing';
 import { recall, remember } from '../ui/storage';
 import { useVoice } from '../ui/voice';
 import { Labels } from './labels';
-import type { StandardView } from './stage';
-import { useStage } from './stage_context';
+import type { StandardView } from './scene_canvas';
+import { useSceneCanvas } from './scene_canvas_context';
 
 const KeyList = later(() => import('./key_list').then((m) => m.KeyList), 0);
 const Legend = later(() => import('./legend').then((m) => m.Legend), 0);
@@ -40,7 +40,7 @@ export interface ViewportProps {
 
 export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
   const { store, selection } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const voice = useVoice();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -185,7 +185,7 @@ export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
 /** Said until it has been done once. */
 function Hint() {
   const { selection, store } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const [known, setKnown] = useState(recall('picked') === 'yes');
   useSignalEffect(() => {
     if ((selection.body.value === undefined && selection.grip.value === undefined) || known) return;
@@ -216,7 +216,7 @@ export function inspectBody(body: number): void {
 /** What keeps the viewport from drawing or the engine from computing, and what can be done. */
 function Trouble({ onRetry }: Pick<ViewportProps, 'onRetry'>) {
   const { store } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const status = store.status.value;
   if (status.kind === 'failed') {
     return (

@@ -7,7 +7,7 @@ import { bodyLetter, type Selection } from '../store/selection';
 import { format } from '../ui/quantity';
 import { arrowLabels } from './arrows';
 import { aroundMiddle, besideOrApart, besideTip, nameIt, overIt, type Point } from './placing';
-import type { Stage } from './stage';
+import type { SceneCanvas } from './scene_canvas';
 
 const ROLE: Partial<Record<ArrowRole, string>> = {
   [ArrowRole.NormalForce]: 'normal',
@@ -31,7 +31,7 @@ const MOST_NAMED = 100;
 export type Shown = Pick<SceneStore, 'frame' | 'scene' | 'description' | 'readings'>;
 
 export interface Seen {
-  stage: Pick<Stage, 'arrows' | 'project'>;
+  stage: Pick<SceneCanvas, 'arrows' | 'project'>;
   store: Shown;
   selection: Selection;
   /** Readings that would answer what a lesson asks. */

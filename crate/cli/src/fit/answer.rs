@@ -1,7 +1,7 @@
 //! Answer of a fit: values, their certainty, and their quality on recordings that it saw and on those that it
 //! did not.
 
-use asperity_fit::{Found, Landscape, Verdict};
+use asperity_fit::{Estimate, Landscape, Verdict};
 use asperity_motion::Summary;
 use serde::Serialize;
 
@@ -9,9 +9,9 @@ use super::bench::Score;
 
 /// The answer as a document.
 #[derive(Serialize)]
-pub struct Answer {
+pub struct FitAnswer {
     pub schema: &'static str,
-    pub numbers: Vec<Found>,
+    pub numbers: Vec<Estimate>,
     /// Number of candidates that were run on the train.
     pub candidates: usize,
     /// Loss over two numbers; none where it was not asked for.
@@ -90,16 +90,18 @@ impl Quality {
 const AT_ITS_END: f64 = 1e-4;
 
 /// Returns the verdict of a slice, as a sentence's end.
-fn said(told: Option<Verdict>) -> &'static str {
-    match told {
-        Some(Verdict::Told) => "; the data tell it on both sides",
+fn said(verdict: Option<Verdict>) -> &'static str {
+    match verdict {
+        Some(Verdict::Determined) => "; the data tell it on both sides",
         Some(Verdict::OneSided) => "; the data bound it on one side alone",
-        Some(Verdict::Untold) => "; the data do not tell: nowhere within its bounds are runs surely worse",
+        Some(Verdict::Undetermined) => {
+            "; the data do not tell: nowhere within its bounds are runs surely worse"
+        }
         None => "",
     }
 }
 
-impl Answer {
+impl FitAnswer {
     pub fn words(&self) -> String {
         let mut text = String::new();
         for f in &self.numbers {
@@ -107,7 +109,7 @@ impl Answer {
                 Some([low, high]) => format!("90 % of draws {low:.5} to {high:.5}"),
                 None => "one recording: nothing says how surely".to_owned(),
             };
-            text += &format!("{} = {:.6} ({between}){}\n", f.name, f.value, said(f.told));
+            text += &format!("{} = {:.6} ({between}){}\n", f.name, f.value, said(f.verdict));
         }
         for f in &self.numbers {
             let least =

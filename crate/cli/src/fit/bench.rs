@@ -2,7 +2,7 @@
 
 use asperity_chance::Stream;
 use asperity_geometry::{Pose, Rotation, Vec3};
-use asperity_motion::{Face, Mean, Recording};
+use asperity_motion::{Mean, Recording, UpwardFace};
 use asperity_scene::document::Dynamics;
 use asperity_scene::{Command, Scene, SceneError, step_at};
 use asperity_session::{Clock, Session};
@@ -211,7 +211,7 @@ impl Bench {
             before = now;
         }
         let off = mean.deviation()?;
-        let face = Face::up(&before.1) == Face::up(&recording.at(recording.duration()));
+        let face = UpwardFace::up(&before.1) == UpwardFace::up(&recording.at(recording.duration()));
         let score = Score { position: off.position / width, rotation: off.rotation, face };
         score.loss().is_finite().then_some(score)
     }

@@ -6,25 +6,25 @@ use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use asperity_fit::Stage;
+use asperity_fit::Purpose;
 use asperity_sweep::csv_text;
-use asperity_sweep::sums::{Row as Kept, Sums, changed, sum};
+use asperity_sweep::sums::{ChecksumState as Kept, Sums, changed, sum};
 
 use crate::output;
 
-/// Returns the word of a candidate's stage.
-fn word(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Search => "search",
-        Stage::Slice => "slice",
-        Stage::Landscape => "landscape",
+/// Returns the word of a candidate's purpose.
+fn word(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Search => "search",
+        Purpose::Slice => "slice",
+        Purpose::Landscape => "landscape",
     }
 }
 
 /// A row: one candidate.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
-    pub stage: Stage,
+pub struct CandidateRecord {
+    pub purpose: Purpose,
     /// Values in the scene's units.
     pub values: Vec<f64>,
     /// Losses, one for each recording of the train.
@@ -32,16 +32,16 @@ pub struct Row {
 }
 
 /// The file, and the rows that it held when it was opened.
-pub struct Journal {
+pub struct FitJournal {
     path: PathBuf,
     file: File,
     /// Identity: a hash of everything that losses follow from.
     id: String,
-    pub found: Vec<Row>,
+    pub found: Vec<CandidateRecord>,
     sums: Sums,
 }
 
-impl Journal {
+impl FitJournal {
     /// Opens or makes a file with columns of these numbers and recordings. Another fit's file is left alone.
     pub fn open(path: &Path, id: &str, numbers: &[&str], recordings: &[&str]) -> Result<Self, String> {
         if path.extension().and_then(|e| e.to_str()) != Some("csv") {
@@ -90,14 +90,14 @@ impl Journal {
     }
 
     /// Appends rows.
-    pub fn append(&mut self, rows: &[Row]) -> Result<(), String> {
+    pub fn append(&mut self, rows: &[CandidateRecord]) -> Result<(), String> {
         let mut text = String::new();
         for row in rows {
             let mean = row.losses.iter().sum::<f64>() / row.losses.len().max(1) as f64;
             let numbers = row.values.iter().chain([&mean]).chain(&row.losses);
             text += &self.id;
             text.push(',');
-            text += word(row.stage);
+            text += word(row.purpose);
             numbers.for_each(|x| text += &format!(",{x:?}"));
             text.push('\n');
         }
@@ -114,7 +114,7 @@ fn whole_rows(
     id: &str,
     numbers: usize,
     recordings: usize,
-) -> Option<(Vec<Row>, usize)> {
+) -> Option<(Vec<CandidateRecord>, usize)> {
     let mut lines = text.split_inclusive('\n');
     let first = lines.next().unwrap_or_default();
     if first != head {
@@ -129,14 +129,18 @@ fn whole_rows(
             return None;
         }
         let written = cells.next();
-        let stage = [Stage::Search, Stage::Slice, Stage::Landscape]
+        let purpose = [Purpose::Search, Purpose::Slice, Purpose::Landscape]
             .into_iter()
-            .find(|stage| Some(word(*stage)) == written)?;
+            .find(|purpose| Some(word(*purpose)) == written)?;
         let x: Vec<f64> = cells.map(|cell| cell.parse().ok()).collect::<Option<_>>()?;
         if x.len() != numbers + 1 + recordings || x.iter().any(|x| !x.is_finite()) {
             return None;
         }
-        rows.push(Row { stage, values: x[..numbers].to_vec(), losses: x[numbers + 1..].to_vec() });
+        rows.push(CandidateRecord {
+            purpose,
+            values: x[..numbers].to_vec(),
+            losses: x[numbers + 1..].to_vec(),
+        });
         kept += line.len();
     }
     Some((rows, kept))

@@ -15,17 +15,17 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use asperity_experiments::parse;
-use asperity_fit::{Batch, Course, Plan, Stage};
+use asperity_fit::{Batch, FitPlan, FitSchedule, Purpose};
 use asperity_scene::link::{self, LinkView};
 use asperity_scene::{Scene, to_json};
 use asperity_session::StateHash;
 
 use crate::bar::Bar;
 use crate::output;
-use answer::{Answer, Part, Quality, ranges};
+use answer::{FitAnswer, Part, Quality, ranges};
 use bench::{Bench, Score, Starting};
-use journal::{Journal, Row};
-use order::{Order, Question};
+use journal::{CandidateRecord, FitJournal};
+use order::{FitOrder, Question};
 
 /// Help text on numbers, recordings and files.
 pub const FORMAT: &str = r#"NUMBERS TO FIND are fields of the scene within bounds, SI units, once for each:
@@ -122,7 +122,7 @@ pub fn main(words: &Words) -> Result<bool, String> {
     bench::dynamics(&scene).map_err(|e| format!("{}: {e}", words.scene.display()))?;
     let order = match &words.order {
         Some(path) => read_order(path)?,
-        None => Order::of_words(&words.over)?,
+        None => FitOrder::of_words(&words.over)?,
     };
     let asked = serde_json::to_string(&order).map_err(|e| e.to_string())?;
     let question = Question::new(order, &scene)?;
@@ -142,18 +142,18 @@ pub fn main(words: &Words) -> Result<bool, String> {
     let bench = Bench::new(&scene, question, throws, words.start, words.workers.unwrap_or(cores))?;
     let names: Vec<&str> = bench.question().space.parameters().iter().map(|p| p.name.as_str()).collect();
     let columns: Vec<&str> = train.iter().map(|&j| bench.throws()[j].name.as_str()).collect();
-    let mut journal = Journal::open(&words.out, &id, &names, &columns)?;
+    let mut journal = FitJournal::open(&words.out, &id, &names, &columns)?;
     if !journal.found.is_empty() {
         output::complain(&format!("{} candidates are there already", journal.found.len()));
     }
     let plan =
-        Plan { seed: words.seed, candidates: words.candidates, restarts: words.restarts, landscape: two };
-    let course = Course::new(bench.question().space.clone(), plan).map_err(|e| format!("--{e}"))?;
-    let mut fit = Fit { words, bench: &bench, train: &train, course };
+        FitPlan { seed: words.seed, candidates: words.candidates, restarts: words.restarts, landscape: two };
+    let schedule = FitSchedule::new(bench.question().space.clone(), plan).map_err(|e| format!("--{e}"))?;
+    let mut fit = Fit { words, bench: &bench, train: &train, schedule };
     fit.run(&mut journal)?;
     let answer = fit.answer(&scene, &test)?;
     if let Some(path) = &words.fitted {
-        let values = bench.question().space.values(fit.course.best());
+        let values = bench.question().space.values(fit.schedule.best());
         write(path, &(to_json(&bench.question().scene(&scene, &values)?) + "\n"))?;
     }
     if let Some(path) = &words.summary {
@@ -167,7 +167,7 @@ fn write(path: &std::path::Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-fn read_order(path: &std::path::Path) -> Result<Order, String> {
+fn read_order(path: &std::path::Path) -> Result<FitOrder, String> {
     let text = output::read(path)?;
     let mut reader = serde_json::Deserializer::from_str(&text);
     serde_path_to_error::deserialize(&mut reader)
@@ -236,22 +236,23 @@ struct Fit<'a> {
     words: &'a Words,
     bench: &'a Bench,
     train: &'a [usize],
-    course: Course,
+    schedule: FitSchedule,
 }
 
 impl Fit<'_> {
     /// Runs batch after batch; candidates in the file are not run again, new ones are written.
-    fn run(&mut self, journal: &mut Journal) -> Result<(), String> {
+    fn run(&mut self, journal: &mut FitJournal) -> Result<(), String> {
         let mut searched =
-            journal.found.iter().filter(|r| r.stage == Stage::Search).cloned().collect::<Vec<_>>();
+            journal.found.iter().filter(|r| r.purpose == Purpose::Search).cloned().collect::<Vec<_>>();
         searched.reverse();
-        let beside: Vec<Row> = journal.found.iter().filter(|r| r.stage != Stage::Search).cloned().collect();
-        let there = journal.found.len().min(self.course.total());
+        let beside: Vec<CandidateRecord> =
+            journal.found.iter().filter(|r| r.purpose != Purpose::Search).cloned().collect();
+        let there = journal.found.len().min(self.schedule.total());
         let mut bar = Bar::new(there as u64, "runs");
-        while let Some(Batch { stage, points }) = self.course.ask() {
+        while let Some(Batch { purpose, points }) = self.schedule.ask() {
             let space = &self.bench.question().space;
-            let mut known = |values: &[f64]| match stage {
-                Stage::Search => match searched.pop() {
+            let mut known = |values: &[f64]| match purpose {
+                Purpose::Search => match searched.pop() {
                     Some(row) if row.values == values => Ok(Some(row.losses)),
                     Some(_) => {
                         Err("its candidates are not those of this search; name another file".to_owned())
@@ -259,7 +260,7 @@ impl Fit<'_> {
                     None => Ok(None),
                 },
                 _ => {
-                    let row = beside.iter().find(|row| row.stage == stage && row.values == values);
+                    let row = beside.iter().find(|row| row.purpose == purpose && row.values == values);
                     Ok(row.map(|row| row.losses.clone()))
                 }
             };
@@ -269,19 +270,19 @@ impl Fit<'_> {
             let open: Vec<Vec<f64>> =
                 points.iter().zip(&all).filter(is_open).map(|(p, _)| p.clone()).collect();
             let made = self.losses(&open);
-            let row = |(point, losses): (&Vec<f64>, &Vec<f64>)| Row {
-                stage,
+            let row = |(point, losses): (&Vec<f64>, &Vec<f64>)| CandidateRecord {
+                purpose,
                 values: space.values(point),
                 losses: losses.clone(),
             };
             journal.append(&open.iter().zip(&made).map(row).collect::<Vec<_>>())?;
             let mut made = made.into_iter();
             let losses = all.into_iter().map(|known| known.or_else(|| made.next()).unwrap_or_default());
-            self.course.tell(losses.collect()).map_err(|e| e.to_string())?;
-            let done = self.course.trials().points.len() as u64;
+            self.schedule.tell(losses.collect()).map_err(|e| e.to_string())?;
+            let done = self.schedule.trials().points.len() as u64;
             let best =
-                self.course.best_loss().map_or_else(String::new, |loss| format!(", best loss {loss:.4}"));
-            bar.show(done, self.course.total() as u64, &best);
+                self.schedule.best_loss().map_or_else(String::new, |loss| format!(", best loss {loss:.4}"));
+            bar.show(done, self.schedule.total() as u64, &best);
         }
         bar.end();
         Ok(())
@@ -291,8 +292,8 @@ impl Fit<'_> {
         self.bench.scores(points, self.train).iter().map(|s| s.iter().map(Score::loss).collect()).collect()
     }
 
-    fn answer(&self, scene: &Scene, test: &[usize]) -> Result<Answer, String> {
-        let best = self.course.best();
+    fn answer(&self, scene: &Scene, test: &[usize]) -> Result<FitAnswer, String> {
+        let best = self.schedule.best();
         let part = |recordings: &[usize]| {
             let fitted = self.bench.scores(std::slice::from_ref(&best.to_vec()), recordings).concat();
             let before = self.bench.scores_as_it_is(recordings);
@@ -307,11 +308,11 @@ impl Fit<'_> {
         };
         let fitted = self.bench.question().scene(scene, &self.bench.question().space.values(best))?;
         let written = |base: Option<&Scene>| link::write(&fitted, base, &LinkView::default()).fragment;
-        Ok(Answer {
+        Ok(FitAnswer {
             schema: "asperity-fit/1",
-            numbers: self.course.found(),
-            candidates: self.course.trials().points.len(),
-            landscape: self.course.landscape(),
+            numbers: self.schedule.found(),
+            candidates: self.schedule.trials().points.len(),
+            landscape: self.schedule.landscape(),
             train: part(self.train),
             test: (!test.is_empty()).then(|| part(test)),
             link: written(Some(scene)),

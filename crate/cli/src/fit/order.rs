@@ -8,18 +8,18 @@ use serde_json::{Map, Value};
 /// The order as a document.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Order {
+pub struct FitOrder {
     /// Numbers to find.
     pub parameters: Vec<Parameter>,
     /// Fields that the numbers set. A number in no field's sum sets nothing and is refused.
-    pub fields: Vec<Field>,
+    pub fields: Vec<DerivedField>,
 }
 
 /// A field of the scene as a sum: `plus + Σ factor × number`. For example, a corner's ball is at half the
 /// width less its radius.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Field {
+pub struct DerivedField {
     /// Path in the scene; `[*]` is every element of a list.
     pub path: String,
     /// Constant term.
@@ -46,7 +46,7 @@ struct Sum {
 /// Largest number of fields that are set, lists counted by their elements.
 const MOST_FIELDS: usize = 1000;
 
-impl Order {
+impl FitOrder {
     /// Reads words `PATH=FROM..TO` or `PATH=log:FROM..TO`: each number is a field's own.
     pub fn of_words(words: &[String]) -> Result<Self, String> {
         let mut order = Self::default();
@@ -66,7 +66,7 @@ impl Order {
                 scale,
             });
             let times = Map::from_iter([(name.clone(), Value::from(1.0))]);
-            order.fields.push(Field { path: name, plus: 0.0, times });
+            order.fields.push(DerivedField { path: name, plus: 0.0, times });
         }
         Ok(order)
     }
@@ -75,7 +75,7 @@ impl Order {
 impl Question {
     /// Checks an order against its scene: it must open wherever one of the numbers is at a bound and the
     /// others in their middle.
-    pub fn new(order: Order, scene: &Scene) -> Result<Self, String> {
+    pub fn new(order: FitOrder, scene: &Scene) -> Result<Self, String> {
         let space = Space::new(order.parameters).map_err(|f| f.to_string())?;
         let names: Vec<&str> = space.parameters().iter().map(|p| p.name.as_str()).collect();
         let mut fields: Vec<Sum> = Vec::new();

@@ -6,10 +6,10 @@ use asperity_experiments::soft_grasp::document::{
     AwkwardShape, GraspMesh, GraspObject, GraspPads, GraspTrials, HeldPart, JawDesign, PadMesh, SqueezeUntil,
 };
 use asperity_geometry::{Pose, Vec3, import::import_mesh};
-use asperity_gripper::lift::{Model, Rules};
+use asperity_gripper::lift::{GraspModel, Rules};
 use asperity_gripper::object::Object;
 use asperity_gripper::pad::Pad;
-use asperity_gripper::sure::{Candidate, Study, drawn};
+use asperity_gripper::sure::{GraspToTry, Study, drawn};
 use nalgebra::{Quaternion, UnitQuaternion};
 use serde::Deserialize;
 
@@ -184,11 +184,11 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
         hold: text.hold.unwrap_or(r.hold),
         ..r
     };
-    let model = |up: Option<[f64; 3]>| -> Result<Model, String> {
+    let model = |up: Option<[f64; 3]>| -> Result<GraspModel, String> {
         let up = Vec3::from(up.or(text.up).unwrap_or([0.0, 0.0, 1.0]));
         let X_WO = object.standing(&up).map_err(said)?;
         let (young, friction) = (text.young.unwrap_or(1e6), text.friction.unwrap_or(0.4));
-        let mut model = Model::new(pad.clone(), object.clone(), X_WO, young, friction);
+        let mut model = GraspModel::new(pad.clone(), object.clone(), X_WO, young, friction);
         model.rules = rules;
         model.floor_friction = text.floor_friction.unwrap_or(model.floor_friction);
         model.settings.step = text.step.unwrap_or(model.settings.step);
@@ -204,7 +204,7 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
                 ))?;
                 let model = model(g.up)?;
                 let real = g.trials.zip(g.successes);
-                grasps.push(Candidate { id: g.id.clone(), X_WG: model.X_WO * X_OG, model, real });
+                grasps.push(GraspToTry { id: g.id.clone(), X_WG: model.X_WO * X_OG, model, real });
             }
         }
         (None, Some(from), None) => {
@@ -215,7 +215,7 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
                 let X_OG = pose(c.X_OG.translation, c.X_OG.rotation)
                     .ok_or(format!("{from}: {}: X_OG.rotation: it must be of length 1", c.id))?;
                 let model = model(Some(c.up_O))?;
-                grasps.push(Candidate {
+                grasps.push(GraspToTry {
                     id: c.id,
                     X_WG: model.X_WO * X_OG,
                     model,

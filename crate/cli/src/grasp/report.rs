@@ -21,7 +21,7 @@ struct Row {
 }
 
 impl Row {
-    fn of(id: &str, row: sure::Row) -> Self {
+    fn of(id: &str, row: sure::TrialResult) -> Self {
         let [soft_point, reach_reconstruction, six_cone_reconstruction] = row.judges;
         Self {
             id: id.to_owned(),

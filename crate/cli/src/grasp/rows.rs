@@ -7,7 +7,7 @@ use std::path::Path;
 
 use asperity_gripper::lift::{Reading, Verdict};
 use asperity_gripper::sure::Trial;
-use asperity_sweep::sums::{Row, Sums, changed, sum};
+use asperity_sweep::sums::{ChecksumState, Sums, changed, sum};
 use serde_json::{Value, json};
 
 use super::file::Set;
@@ -75,9 +75,9 @@ impl Rows {
         let (mut done, mut kept, mut bytes) = (Vec::new(), Vec::new(), 0);
         for (i, line) in body.split_inclusive('\n').enumerate() {
             match sums.says(i, line) {
-                Row::Kept => {}
-                Row::Changed => return Err(changed(path, i + 1)),
-                Row::Unfinished => break,
+                ChecksumState::Kept => {}
+                ChecksumState::Changed => return Err(changed(path, i + 1)),
+                ChecksumState::Unfinished => break,
             }
             kept.push(sum(line));
             bytes += line.len();

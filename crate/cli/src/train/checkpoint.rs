@@ -1,10 +1,10 @@
-//! Checkpoint of a training, as a file: the course as it stands, and the identity of its training.
+//! Checkpoint of a training, as a file: its state, and the identity of its training.
 
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use asperity_learning::course::{Course, Kept, Plan};
+use asperity_learning::training::{Training, TrainingCheckpoint, TrainingPlan};
 use serde::{Deserialize, Serialize};
 
 use super::file::TrainingFile;
@@ -17,7 +17,7 @@ struct Checkpoint {
     /// Identity: hash of training and scene; more updates of the last lesson are fine.
     training: String,
     #[serde(flatten)]
-    kept: Kept,
+    kept: TrainingCheckpoint,
     rows: String,
 }
 
@@ -30,11 +30,11 @@ pub fn place(folder: &Path) -> PathBuf {
 
 /// Writes the new checkpoint beside the old one, and then in its place: a program that is stopped between two
 /// writes loses nothing.
-pub fn keep(folder: &Path, training: &TrainingFile, course: &Course, log: &Log) -> Result<(), String> {
+pub fn keep(folder: &Path, training: &TrainingFile, progress: &Training, log: &Log) -> Result<(), String> {
     let told = Checkpoint {
         schema: SCHEMA.to_owned(),
         training: format!("{:016x}", training.hash),
-        kept: course.kept(),
+        kept: progress.kept(),
         rows: log.rows.clone(),
     };
     let text = serde_json::to_string(&told).map_err(|e| e.to_string())?;
@@ -77,20 +77,20 @@ fn read(text: &str) -> Result<Checkpoint, String> {
     }
 }
 
-/// Begins a course with the policy, the statistics of observations and the reward scale of another training:
+/// Begins a training with the policy, the statistics of observations and the reward scale of another training:
 /// the next lesson. Lanes, draws and the optimiser's moments are its own.
-pub fn begin(training: &TrainingFile, plan: Plan) -> Result<Course, String> {
-    let mut course = Course::new(plan).map_err(|e| e.within("ppo").to_string())?;
+pub fn begin(training: &TrainingFile, plan: TrainingPlan) -> Result<Training, String> {
+    let mut progress = Training::new(plan).map_err(|e| e.within("ppo").to_string())?;
     if let Some((path, text)) = &training.from {
         let says = |e: String| format!("--from: {}: {e}", path.display());
         let kept = read(text).map_err(says)?;
-        course.begin_with(&kept.kept).map_err(|e| says(e.message))?;
+        progress.begin_with(&kept.kept).map_err(|e| says(e.message))?;
     }
-    Ok(course)
+    Ok(progress)
 }
 
 /// Resumes from the folder's checkpoint, if there is one; it must be of this training.
-pub fn resume(folder: &Path, training: &TrainingFile, plan: Plan) -> Result<(Course, Log), String> {
+pub fn resume(folder: &Path, training: &TrainingFile, plan: TrainingPlan) -> Result<(Training, Log), String> {
     let path = place(folder);
     let says = |e: String| format!("{}: {e}", path.display());
     let text = match fs::read_to_string(&path) {
@@ -106,13 +106,13 @@ pub fn resume(folder: &Path, training: &TrainingFile, plan: Plan) -> Result<(Cou
                 .into(),
         ));
     }
-    let course = Course::resumed(plan, kept).map_err(|e| says(e.message))?;
-    let [done, all] = course.done();
+    let progress = Training::resumed(plan, kept).map_err(|e| says(e.message))?;
+    let [done, all] = progress.done();
     if done > all {
         return Err(says(format!("it has {done} updates behind it, and the file asks for {all}")));
     }
     let log = Log { rows };
     // A program that was stopped while it wrote the table left it short; the checkpoint has all rows.
     put_log(folder, &log)?;
-    Ok((course, log))
+    Ok((progress, log))
 }

@@ -1,11 +1,11 @@
-//! Judge of a policy by its means, or of a script: how often, how fast and how hard, over attempts whose
+//! Judge of a policy by its means, or of a strategy: how often, how fast and how hard, over attempts whose
 //! starts depend on the seed and their number alone.
 
 use std::sync::Mutex;
 
 use asperity_chance::Stream;
 use asperity_learning::environment::{End, Environment};
-use asperity_learning::insertion::{ACTION, Insertion, JUDGED, Script, ScriptKind, Spiral, Tilt};
+use asperity_learning::insertion::{ACTION, Insertion, JUDGED, RunningStrategy, Spiral, Strategy, Tilt};
 use asperity_learning::policy::Policy;
 
 /// Result of one attempt.
@@ -16,8 +16,8 @@ struct Attempt {
     peak: f64,
 }
 
-/// Judges a script.
-pub fn script(
+/// Judges a strategy.
+pub fn strategy(
     name: &str,
     fresh: &Insertion,
     attempts: u32,
@@ -25,12 +25,12 @@ pub fn script(
     workers: usize,
 ) -> Result<String, String> {
     let kind = match name {
-        "random" => ScriptKind::Random,
-        "push" => ScriptKind::Push,
-        "aim" => ScriptKind::Aim,
-        "spiral" => ScriptKind::Spiral(Spiral::default()),
-        "tilt" => ScriptKind::Tilt(Tilt::default()),
-        _ => return Err(format!("--script: random, push, aim, spiral or tilt, not {name}")),
+        "random" => Strategy::Random,
+        "push" => Strategy::Push,
+        "aim" => Strategy::Aim,
+        "spiral" => Strategy::Spiral(Spiral::default()),
+        "tilt" => Strategy::Tilt(Tilt::default()),
+        _ => return Err(format!("--strategy: random, push, aim, spiral or tilt, not {name}")),
     };
     judged(
         name,
@@ -38,9 +38,9 @@ pub fn script(
         attempts,
         seed,
         workers,
-        |attempt, seen, action, stream, script: &mut Option<Script>| {
-            let fresh = || Script::new(kind, attempt.rules(), attempt.action_time());
-            script.get_or_insert_with(fresh).act(seen, stream, action);
+        |attempt, seen, action, stream, strategy: &mut Option<RunningStrategy>| {
+            let fresh = || RunningStrategy::new(kind, attempt.rules(), attempt.action_time());
+            strategy.get_or_insert_with(fresh).act(seen, stream, action);
         },
     )
 }
@@ -53,16 +53,17 @@ pub fn policy(
     seed: u64,
     workers: usize,
 ) -> Result<String, String> {
-    let act = |_: &Insertion, seen: &[f64], action: &mut [f64], _: &mut Stream, _: &mut Option<Script>| {
-        // Statistics of what only a critic sees are left out of some files, and in others they are of other
-        // worlds.
-        let mut measured = vec![0.0_f32; policy.seen.mean.len()];
-        policy.measure(seen, &mut measured);
-        let mut acting = policy.networks.acting();
-        for (a, m) in action.iter_mut().zip(policy.mean(&measured, &mut acting)) {
-            *a = f64::from(*m).clamp(-1.0, 1.0);
-        }
-    };
+    let act =
+        |_: &Insertion, seen: &[f64], action: &mut [f64], _: &mut Stream, _: &mut Option<RunningStrategy>| {
+            // Statistics of what only a critic sees are left out of some files, and in others they are of other
+            // worlds.
+            let mut measured = vec![0.0_f32; policy.seen.mean.len()];
+            policy.measure(seen, &mut measured);
+            let mut acting = policy.networks.acting();
+            for (a, m) in action.iter_mut().zip(policy.mean(&measured, &mut acting)) {
+                *a = f64::from(*m).clamp(-1.0, 1.0);
+            }
+        };
     judged("policy", fresh, attempts, seed, workers, act)
 }
 
@@ -72,7 +73,7 @@ fn judged(
     attempts: u32,
     seed: u64,
     workers: usize,
-    act: impl Fn(&Insertion, &[f64], &mut [f64], &mut Stream, &mut Option<Script>) + Sync,
+    act: impl Fn(&Insertion, &[f64], &mut [f64], &mut Stream, &mut Option<RunningStrategy>) + Sync,
 ) -> Result<String, String> {
     let (next, found) = (Mutex::new(0..attempts), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
@@ -110,16 +111,16 @@ fn attempt(
     world: &mut Insertion,
     seed: u64,
     number: u32,
-    act: &impl Fn(&Insertion, &[f64], &mut [f64], &mut Stream, &mut Option<Script>),
+    act: &impl Fn(&Insertion, &[f64], &mut [f64], &mut Stream, &mut Option<RunningStrategy>),
 ) -> Result<Attempt, String> {
     let mut stream = Stream::numbered(seed, JUDGED + u64::from(number));
     let shape = world.shape();
     let mut seen = vec![0.0; shape.observation + shape.privileged];
     let mut action = [0.0; ACTION];
-    let mut script = None;
+    let mut strategy = None;
     world.reset(&mut stream, &mut seen).map_err(|e| e.to_string())?;
     loop {
-        act(world, &seen, &mut action, &mut stream, &mut script);
+        act(world, &seen, &mut action, &mut stream, &mut strategy);
         let taken = world.step(&action, &mut stream, &mut seen).map_err(|e| e.to_string())?;
         if let Some(end) = taken.end {
             let time = world.action_time() * f64::from(world.taken());

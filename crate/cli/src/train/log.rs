@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use asperity_learning::course::Row;
 use asperity_learning::ppo::Update;
+use asperity_learning::training::UpdateRecord;
 
 /// Names of the columns.
 pub const HEAD: &str = "update,steps,episodes,success,return,length,policy_loss,value_loss,entropy,divergence,clipped,\
@@ -17,7 +17,7 @@ pub struct Log {
 
 impl Log {
     /// Adds a row and returns it.
-    pub fn add(&mut self, of: &Row, update: &Update, [collect, learn]: [f64; 2]) -> String {
+    pub fn add(&mut self, of: &UpdateRecord, update: &Update, [collect, learn]: [f64; 2]) -> String {
         // Where no attempt ended their columns are empty.
         let mean = |x: Option<f64>, digits: usize| x.map_or_else(String::new, |x| format!("{x:.digits$}"));
         let (success, total, length) = (mean(of.success, 4), mean(of.total, 3), mean(of.length, 2));

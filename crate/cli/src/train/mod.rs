@@ -8,9 +8,9 @@ mod log;
 
 use std::path::Path;
 
-use asperity_learning::course::{Course, Made, Order, Plan};
 use asperity_learning::insertion::{Insertion, Training};
 use asperity_learning::rollout::Lane;
+use asperity_learning::training::{Made, RolloutRequest, Training as EngineTraining, TrainingPlan};
 
 use crate::bar::Bar;
 use crate::output;
@@ -22,7 +22,7 @@ page learns, to the last bit. `asperity check` names what is wrong with one; cra
 --out names a folder: log.csv (a row an update; nothing stands where no attempt ended), checkpoint.json (after each update: the run goes on from
 there when it is called again, with more `updates` of the last lesson if they are wanted).
 --policy FILE writes the policy as a scene carries it (`experiment.policy`) and the page takes it; --onnx FILE writes its actor for other programs.
---judge N puts the policy, or a script with --script random | push | aim | spiral | tilt, to N attempts with the actions' means: the policy of
+--judge N puts the policy, or a strategy with --strategy random | push | aim | spiral | tilt, to N attempts with the actions' means: the policy of
 --out, or without it the one that a scene carries (`experiment.policy`) or that it begins with (--from)."#;
 
 /// Arguments of `asperity train`.
@@ -31,7 +31,7 @@ pub struct Asked<'a> {
     pub out: Option<&'a Path>,
     pub workers: Option<u32>,
     pub judge: Option<u32>,
-    pub script: Option<&'a str>,
+    pub strategy: Option<&'a str>,
     pub policy: Option<&'a Path>,
     pub onnx: Option<&'a Path>,
     pub from: Option<&'a Path>,
@@ -40,15 +40,15 @@ pub struct Asked<'a> {
 /// Trains, or judges.
 pub fn main(asked: &Asked) -> Result<bool, String> {
     // A script needs no policy to begin with.
-    let file = file::read(asked.training, asked.from.filter(|_| asked.script.is_none()))?;
+    let file = file::read(asked.training, asked.from.filter(|_| asked.strategy.is_none()))?;
     let training = &file.training;
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let workers = asked.workers.map_or(cores, |w| w as usize);
     let world = |lesson: usize| training.world(lesson).map_err(|e| e.to_string());
-    // A course is judged in its last lesson.
+    // A training is judged in its last lesson.
     let last = training.phases.len().saturating_sub(1);
-    if let (Some(script), Some(attempts)) = (asked.script, asked.judge) {
-        output::print(&judge::script(script, &world(last)?, attempts, training.seed, workers)?)?;
+    if let (Some(strategy), Some(attempts)) = (asked.strategy, asked.judge) {
+        output::print(&judge::strategy(strategy, &world(last)?, attempts, training.seed, workers)?)?;
         return Ok(true);
     }
     if let (Some(policy), Some(attempts), None) = (&file.policy, asked.judge, asked.out) {
@@ -71,42 +71,42 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
     }
     room(asked)?;
     let plan = training.plan().map_err(|e| e.to_string())?;
-    let (mut course, mut kept) = match asked.out {
+    let (mut progress, mut kept) = match asked.out {
         Some(folder) => checkpoint::resume(folder, &file, plan.clone())?,
         None => (checkpoint::begin(&file, plan.clone())?, log::Log::default()),
     };
     if let Some(attempts) = asked.judge {
-        let policy = &course.learner().policy;
+        let policy = &progress.learner().policy;
         output::print(&judge::policy(policy, &world(last)?, attempts, training.seed, workers)?)?;
     } else {
         let mut crew = Crew { lesson: None, lanes: Vec::new() };
-        let [found, all] = course.done();
+        let [found, all] = progress.done();
         let mut bar = Bar::new(found, "updates");
         output::print(log::HEAD)?;
         bar.show(found, all, "");
-        while let Some(lesson) = course.lesson() {
+        while let Some(lesson) = progress.lesson() {
             if crew.lesson != Some(lesson) {
-                crew = Crew::at(&course, lesson, &world(lesson)?)?;
+                crew = Crew::at(&progress, lesson, &world(lesson)?)?;
             }
             let start = output::CLOCK.seconds();
-            let made = crew.rollouts(&course, &plan, workers)?;
+            let made = crew.rollouts(&progress, &plan, workers)?;
             let collected = output::CLOCK.seconds();
-            let update = course.tell(made).map_err(|e| e.to_string())?;
+            let update = progress.tell(made).map_err(|e| e.to_string())?;
             let took = [collected - start, output::CLOCK.seconds() - collected];
             bar.clear();
             let mut beside = String::new();
-            if let Some(row) = course.rows().last() {
+            if let Some(row) = progress.rows().last() {
                 output::print(&kept.add(row, &update, took))?;
                 beside = row.success.map_or(beside, |share| format!("  {:.0} % in", 100.0 * share));
             }
-            bar.show(course.done()[0], all, &beside);
+            bar.show(progress.done()[0], all, &beside);
             if let Some(folder) = asked.out {
-                checkpoint::keep(folder, &file, &course, &kept)?;
+                checkpoint::keep(folder, &file, &progress, &kept)?;
             }
         }
         bar.end();
     }
-    written(asked, training, &course)
+    written(asked, training, &progress)
 }
 
 /// Checks that there is something to be judged: a policy that has learnt nothing is refused.
@@ -116,13 +116,13 @@ fn judged(asked: &Asked, file: &file::TrainingFile) -> Result<(), String> {
             Err(format!("--judge: no policy is in {}: train it first, without --judge", folder.display()))
         }
         None if file.from.is_none() => {
-            Err("--judge: there is no policy: name the folder of a training with --out, or a script with --script".into())
+            Err("--judge: there is no policy: name the folder of a training with --out, or a strategy with --strategy".into())
         }
         _ => Ok(()),
     }
 }
 
-/// Checks that the files can be written before a course begins, and not only at its end.
+/// Checks that the files can be written before a training begins, and not only at its end.
 fn room(asked: &Asked) -> Result<(), String> {
     if let Some(folder) = asked.out {
         std::fs::create_dir_all(folder).map_err(|e| format!("--out: {}: {e}", folder.display()))?;
@@ -146,12 +146,12 @@ fn name_of(path: &Path) -> String {
 }
 
 /// Writes the policy in the files that were asked for.
-fn written(asked: &Asked, training: &Training, course: &Course) -> Result<bool, String> {
+fn written(asked: &Asked, training: &Training, progress: &EngineTraining) -> Result<bool, String> {
     let name = name_of(asked.training);
-    let made = format!("asperity train {name}: {} updates, seed {}", course.done()[0], training.seed);
+    let made = format!("asperity train {name}: {} updates, seed {}", progress.done()[0], training.seed);
     if let Some(path) = asked.policy {
         let policy = asperity_experiments::insertion::policy::policy_of(
-            course.learner(),
+            progress.learner(),
             training.rules.mouth_seen,
             &made,
         );
@@ -161,7 +161,7 @@ fn written(asked: &Asked, training: &Training, course: &Course) -> Result<bool, 
         put(
             path,
             &asperity_experiments::insertion::policy::onnx_of(
-                &course.learner().policy,
+                &progress.learner().policy,
                 training.rules.mouth_seen,
                 &made,
             ),
@@ -177,18 +177,23 @@ struct Crew {
 }
 
 impl Crew {
-    fn at(course: &Course, lesson: usize, fresh: &Insertion) -> Result<Self, String> {
-        let discount = course.plan().options.discount;
+    fn at(progress: &EngineTraining, lesson: usize, fresh: &Insertion) -> Result<Self, String> {
+        let discount = progress.plan().options.discount;
         let lane =
             |(i, place)| Lane::resumed(fresh.clone(), place, discount).map_err(|e| format!("lane {i}: {e}"));
-        let lanes = course.places().iter().enumerate().map(lane);
+        let lanes = progress.places().iter().enumerate().map(lane);
         Ok(Self { lesson: Some(lesson), lanes: lanes.collect::<Result<_, _>>()? })
     }
 
     /// Makes one rollout of each lane, on this many threads; in the order of the lanes.
-    fn rollouts(&mut self, course: &Course, plan: &Plan, workers: usize) -> Result<Vec<Made>, String> {
-        let orders = self.lanes.iter_mut().enumerate().map(|(i, lane)| (course.order(i), lane));
-        let orders: Vec<(Option<Order>, &mut Lane<Insertion>)> = orders.collect();
+    fn rollouts(
+        &mut self,
+        progress: &EngineTraining,
+        plan: &TrainingPlan,
+        workers: usize,
+    ) -> Result<Vec<Made>, String> {
+        let orders = self.lanes.iter_mut().enumerate().map(|(i, lane)| (progress.order(i), lane));
+        let orders: Vec<(Option<RolloutRequest>, &mut Lane<Insertion>)> = orders.collect();
         let workers = workers.min(orders.len());
         let queue = std::sync::Mutex::new(orders.into_iter().enumerate());
         let made = std::sync::Mutex::new(Vec::new());

@@ -7,7 +7,7 @@ use super::{BroadPhase, PairKey};
 
 /// Two geometries that may touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Candidate {
+pub struct CandidatePair {
     /// Pair of geometries.
     pub pair: PairKey,
     /// True if one of them has no box, and overlaps all.
@@ -16,9 +16,9 @@ pub struct Candidate {
 
 impl BroadPhase {
     /// Finds which of the candidates, sorted by pair, overlap and are `wanted(a, b)`.
-    pub fn ask(&mut self, candidates: &[Candidate], wanted: impl Fn(u32, u32) -> bool) {
+    pub fn ask(&mut self, candidates: &[CandidatePair], wanted: impl Fn(u32, u32) -> bool) {
         self.pairs.clear();
-        for &Candidate { pair, boxless } in candidates {
+        for &CandidatePair { pair, boxless } in candidates {
             let (a, b) = (&self.boxes[pair.a as usize], &self.boxes[pair.b as usize]);
             // All six comparisons are made at once: a mispredicted branch is dear.
             let overlap = |k: usize| (a.min[k] <= b.max[k]) & (b.min[k] <= a.max[k]);

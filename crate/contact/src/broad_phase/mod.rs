@@ -4,5 +4,5 @@ mod ask;
 mod strips;
 mod sweep;
 
-pub use ask::Candidate;
+pub use ask::CandidatePair;
 pub use sweep::{BroadPhase, PairKey};

@@ -3,7 +3,7 @@
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Aabb, Length, Pose, Shape, TriangleMesh, Vec3};
 
-use crate::hydroelastic::{BodyVelocity, HydroBody, Material, MovingBody};
+use crate::hydroelastic::{BodyVelocity, HydroBody, MovingBody, SurfaceMaterial};
 
 /// One of the two bodies: constants until its shape or compliance changes, and its pose.
 #[derive(Clone)]
@@ -17,7 +17,7 @@ pub struct HeldBody {
     /// Pose in the world.
     pub X_WB: Pose,
     /// Friction and dissipation.
-    pub material: Material,
+    pub material: SurfaceMaterial,
     /// Velocity, world frame.
     pub velocity: BodyVelocity,
 }
@@ -28,7 +28,7 @@ impl HeldBody {
         shape: Shape,
         hydro: HydroBody,
         X_WB: Pose,
-        material: Material,
+        material: SurfaceMaterial,
         velocity: BodyVelocity,
     ) -> Self {
         Self { prepared: PreparedShape::new(&shape), shape, hydro, X_WB, material, velocity }

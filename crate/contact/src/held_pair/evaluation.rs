@@ -221,7 +221,7 @@ mod tests {
     use asperity_geometry::{Pose, Shape};
 
     use super::*;
-    use crate::hydroelastic::{BodyVelocity, Compliance, HydroBody, Material};
+    use crate::hydroelastic::{BodyVelocity, Compliance, HydroBody, SurfaceMaterial};
 
     const RADIUS: f64 = 0.05;
 
@@ -229,7 +229,7 @@ mod tests {
         let hydro = HydroBody::new(&shape, compliance).unwrap();
         let velocity = BodyVelocity { w_WB: Vec3::zeros(), v_WBo: v };
         let X_WB = Pose::from_parts(at.into(), asperity_geometry::Rotation::identity());
-        HeldBody::new(shape, hydro, X_WB, Material::default(), velocity)
+        HeldBody::new(shape, hydro, X_WB, SurfaceMaterial::default(), velocity)
     }
 
     /// A rigid floor A, and a compliant ball B `depth` deep in it that slides along x.

@@ -185,7 +185,7 @@ mod tests {
     /// A ball that is lowered into the floor and raised again touches where its gap is zero, by both models.
     #[test]
     fn a_ball_touches_the_floor_where_its_gap_is_zero() {
-        use crate::hydroelastic::{BodyVelocity, Compliance, HydroBody, Material};
+        use crate::hydroelastic::{BodyVelocity, Compliance, HydroBody, SurfaceMaterial};
         use asperity_geometry::Shape;
         let held = |shape: Shape, z: f64| {
             let hydro = HydroBody::new(&shape, &Compliance::Rigid { resolution_hint: None }).unwrap();
@@ -194,7 +194,7 @@ mod tests {
                 shape,
                 hydro,
                 at,
-                Material::default(),
+                SurfaceMaterial::default(),
                 BodyVelocity { w_WB: Vec3::zeros(), v_WBo: Vec3::zeros() },
             )
         };

@@ -25,4 +25,6 @@ pub use pairs::HydroWorkspace;
 pub use query::{SurfaceOutcome, Unsupported, contact_surface};
 pub use slice::{SliceSurface, slice};
 pub use surface::{ContactSurface, Face, NO_ELEMENT, Totals, TriangleSurface};
-pub use traction::{BodyVelocity, FaceTraction, Material, MovingBody, STICTION_SPEED, Traction, traction};
+pub use traction::{
+    BodyVelocity, FaceTraction, MovingBody, STICTION_SPEED, SurfaceMaterial, Traction, traction,
+};

@@ -13,14 +13,14 @@ use super::surface::ContactSurface;
 
 /// Damping and friction of a body's surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Material {
+pub struct SurfaceMaterial {
     /// Hunt–Crossley dissipation `d`, s/m.
     pub dissipation: f64,
     /// Coulomb friction coefficient `μ`.
     pub friction: f64,
 }
 
-impl Default for Material {
+impl Default for SurfaceMaterial {
     /// Returns Drake's defaults.
     fn default() -> Self {
         Self { dissipation: 50.0, friction: 0.5 }
@@ -46,7 +46,7 @@ pub struct MovingBody<'a> {
     /// Velocity of the body.
     pub velocity: BodyVelocity,
     /// Material of its surface.
-    pub material: Material,
+    pub material: SurfaceMaterial,
 }
 
 /// Slip speed at which friction reaches half its strength, m/s (Drake's stiction tolerance).

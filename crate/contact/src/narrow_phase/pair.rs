@@ -1,6 +1,8 @@
 //! Contact of two posed shapes by kind of pair: one row per kind, as in the table of [`super`].
 
-use asperity_geometry::distance::{Core, DistanceWorkspace, Pair, PreparedShape, signed_distance};
+use asperity_geometry::distance::{
+    Core, DistanceWorkspace, MinkowskiDifference, PreparedShape, signed_distance,
+};
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 
 use super::Convex;
@@ -213,7 +215,7 @@ impl NarrowPhase {
         let (Some(core_a), Some(core_b)) = (a.shape.core(), b.shape.core()) else {
             return self.exact(a, b, margin).map(Shallowest::Exact);
         };
-        let pair = Pair::turned(core_a, core_b, a.R.tr_mul(&b.R), a.R.tr_mul(&(b.p - a.p)));
+        let pair = MinkowskiDifference::turned(core_a, core_b, a.R.tr_mul(&b.R), a.R.tr_mul(&(b.p - a.p)));
         let meets = Meets {
             pair,
             facets: [a.shape.facets(), b.shape.facets()],

@@ -8,7 +8,7 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_geometry::distance::{Core, Pair};
+use asperity_geometry::distance::{Core, MinkowskiDifference};
 use asperity_geometry::{Mat3, Vec3};
 
 use super::familiar::{Meets, NEAR, PARALLEL, TILT, round};
@@ -184,7 +184,7 @@ impl Rod {
     #[inline(never)]
     fn at_rim(&self, hull: &Convex, to: &Towards) -> Option<Cut> {
         let core = Core::Cylinder { radius: self.radius, half_length: self.half_length };
-        let pair = Pair::turned(hull.core()?, core, self.R, self.p);
+        let pair = MinkowskiDifference::turned(hull.core()?, core, self.R, self.p);
         let meets = Meets { pair, facets: [hull.facets(), None], corners: [hull.corners(), &[]] };
         round(&meets, &to.n, &to.m)
     }

@@ -4,7 +4,7 @@
 //! becomes the next normal, until the two agree. It finds a stationary cut, not surely the least; deep or
 //! unsettled pairs are reported as unsure.
 
-use asperity_geometry::distance::{Gjk, Search, Simplex, gjk};
+use asperity_geometry::distance::{Gjk, GjkLimits, Simplex, gjk};
 use asperity_geometry::{Length, Vec3};
 
 use super::familiar::{Meets, familiar};
@@ -49,7 +49,7 @@ const TOUCH: f64 = 1e-12;
 pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64) -> Parting {
     let pair = &meets.pair;
     let along = |n: &Vec3| -meets.overlap(n);
-    let search = Search { relative: TIGHT, absolute: 0.0, touch: TOUCH * pair.scale, most };
+    let search = GjkLimits { relative: TIGHT, absolute: 0.0, touch: TOUCH * pair.scale, most };
     let mut n = *start;
     let mut gap = along(&n);
     if gap > most {
@@ -82,7 +82,7 @@ pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64
         }
         let shift = n * (SLACK * size - gap.min(0.0));
         let parted = meets.moved(&shift);
-        let search = Search { most: f64::INFINITY, ..search };
+        let search = GjkLimits { most: f64::INFINITY, ..search };
         let Gjk::Apart(near) = apart(&parted, &n, &search, &mut simplex) else {
             return Parting::Unsure;
         };
@@ -104,6 +104,6 @@ pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64
 
 /// Computes the distance of the cores: the search is compiled here, once.
 #[inline(never)]
-fn apart(meets: &Meets, n: &Vec3, search: &Search, simplex: &mut Simplex) -> Gjk {
+fn apart(meets: &Meets, n: &Vec3, search: &GjkLimits, simplex: &mut Simplex) -> Gjk {
     gjk(|u| meets.support(u), n, search, simplex)
 }

@@ -9,7 +9,7 @@ use asperity_fault::{Fault, FaultKind, finite, positive};
 use asperity_geometry::Vec3;
 use wide::f64x2;
 
-use super::Contact;
+use super::ClusteredContact;
 
 /// A contact in the metric's space; also a centre, whose first three numbers are a mean of normals and so
 /// shorter than 1.
@@ -64,7 +64,7 @@ pub(super) fn scaled(x: &Point, by: f64) -> Point {
 /// Writes the points of `contacts`, one by one and two by two, the last of an odd number twice; returns their
 /// mean, unless there are none. `weight` is `c`, 1/m²; zero leaves the positions out.
 pub(super) fn points(
-    contacts: impl ExactSizeIterator<Item = Contact> + Clone,
+    contacts: impl ExactSizeIterator<Item = ClusteredContact> + Clone,
     weight: f64,
     points: &mut Vec<Point>,
     two: &mut Vec<Pair>,
@@ -132,19 +132,19 @@ pub(super) fn pairs(points: &[Point], pairs: &mut Vec<Pair>) {
 }
 
 /// Returns true if a contact is finite and its normal a unit vector.
-fn is_right(contact: &Contact, far: f64) -> bool {
+fn is_right(contact: &ClusteredContact, far: f64) -> bool {
     (far <= LARGEST) & is_unit(&contact.n_W) & contact.gap.is_finite()
 }
 
 /// Checks the same as [`is_right`], and reports the fault.
 #[inline]
-pub(super) fn check(contact: &Contact) -> Result<(), Fault> {
+pub(super) fn check(contact: &ClusteredContact) -> Result<(), Fault> {
     // One test for all: mostly nothing is wrong.
     if is_right(contact, far(contact)) { Ok(()) } else { check_each(contact) }
 }
 
 #[cold]
-fn check_each(contact: &Contact) -> Result<(), Fault> {
+fn check_each(contact: &ClusteredContact) -> Result<(), Fault> {
     if !(far(contact) <= LARGEST) {
         asperity_fault::all_finite("position", contact.p_WC.iter())?;
         let sentence = format!("It must lie within {LARGEST:e} m of the origin.");
@@ -155,7 +155,7 @@ fn check_each(contact: &Contact) -> Result<(), Fault> {
 }
 
 /// Returns an upper bound of the distance from the origin, m.
-fn far(contact: &Contact) -> f64 {
+fn far(contact: &ClusteredContact) -> f64 {
     let p = &contact.p_WC;
     p.x.abs() + p.y.abs() + p.z.abs()
 }

@@ -28,7 +28,7 @@ pub use scaling::{
 };
 pub use sets::{patches, pin_outline, tiles, tiles_outline, tilted_pin};
 pub use stiffness::{AxisBound, MOST_CONTACTS, Scales, Stiffness, net_stiffness};
-pub use wrench::{KeptWrench, Push, Wrench, WrenchError, WrenchWeights, depth, spread, wrench};
+pub use wrench::{PreservedWrench, Push, Wrench, WrenchError, WrenchWeights, depth, spread, wrench};
 
 use asperity_fault::{Fault, FaultKind};
 use asperity_geometry::Vec3;
@@ -39,7 +39,7 @@ use metric::{Pair, Point};
 /// A contact before the reduction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]
-pub struct Contact {
+pub struct ClusteredContact {
     /// Position, world frame, m.
     pub p_WC: Vec3,
     /// Unit normal, from A into B, world frame.
@@ -79,7 +79,11 @@ impl Reduction {
     /// # Errors
     ///
     /// Refuses contacts that are not valid, no clusters, a negative weight and too much work.
-    pub fn reduce(&mut self, contacts: &[Contact], clusters: &Clusters) -> Result<&[Representative], Fault> {
+    pub fn reduce(
+        &mut self,
+        contacts: &[ClusteredContact],
+        clusters: &Clusters,
+    ) -> Result<&[Representative], Fault> {
         self.cluster(contacts.iter().copied(), clusters)?;
         representative::of(
             contacts,
@@ -98,7 +102,7 @@ impl Reduction {
     /// Refuses what [`Self::reduce`] refuses.
     pub fn cluster(
         &mut self,
-        contacts: impl ExactSizeIterator<Item = Contact> + Clone,
+        contacts: impl ExactSizeIterator<Item = ClusteredContact> + Clone,
         clusters: &Clusters,
     ) -> Result<&[u32], Fault> {
         self.representatives.clear();

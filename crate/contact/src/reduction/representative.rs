@@ -7,7 +7,7 @@
 
 use asperity_geometry::{Length, Vec3};
 
-use super::Contact;
+use super::ClusteredContact;
 
 /// Length of a mean of unit normals below which it has no direction.
 const CANCELLED: f64 = 1e-9;
@@ -31,7 +31,7 @@ pub struct Representative {
 }
 
 /// Computes one representative for each of `count` clusters, none of which is empty.
-pub(super) fn of(contacts: &[Contact], labels: &[u32], count: usize, out: &mut Vec<Representative>) {
+pub(super) fn of(contacts: &[ClusteredContact], labels: &[u32], count: usize, out: &mut Vec<Representative>) {
     let none = Representative {
         p_WC: Vec3::zeros(),
         n_W: Vec3::zeros(),
@@ -64,7 +64,7 @@ pub(super) fn of(contacts: &[Contact], labels: &[u32], count: usize, out: &mut V
 }
 
 /// Returns the normal of the deepest contact of a cluster, the first of equals.
-fn deepest(contacts: &[Contact], labels: &[u32], label: u32) -> Vec3 {
+fn deepest(contacts: &[ClusteredContact], labels: &[u32], label: u32) -> Vec3 {
     let own = contacts.iter().zip(labels).filter(|(_, l)| **l == label).map(|(c, _)| c);
     own.reduce(|a, b| if b.gap < a.gap { b } else { a }).map_or_else(Vec3::z, |c| c.n_W)
 }

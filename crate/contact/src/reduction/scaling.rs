@@ -10,8 +10,8 @@ use asperity_geometry::{Mat3, Vec3};
 use asperity_linear::eigen::eigenvalues;
 
 use super::{
-    AxisBound, Contact, MatrixBound, Representative, Sign, Stiffness, Wrench, WrenchWeights, depth, spread,
-    wrench,
+    AxisBound, ClusteredContact, MatrixBound, Representative, Sign, Stiffness, Wrench, WrenchWeights, depth,
+    spread, wrench,
 };
 
 /// Rule by which springs are scaled.
@@ -46,7 +46,7 @@ pub struct SpringScales {
 pub fn spring_scales(
     rule: ScaleRule,
     stiffness: &Stiffness,
-    (all, labels): (&[Contact], &[u32]),
+    (all, labels): (&[ClusteredContact], &[u32]),
     kept: &[Representative],
     middle: &Vec3,
 ) -> Result<SpringScales, Fault> {
@@ -88,7 +88,7 @@ fn diagonal<const D: usize>(entries: [f64; D]) -> [[f64; D]; D] {
 }
 
 /// Returns the mean of the contacts' positions, m; the origin without contacts.
-pub fn middle(all: &[Contact]) -> Vec3 {
+pub fn middle(all: &[ClusteredContact]) -> Vec3 {
     all.iter().fold(Vec3::zeros(), |sum, c| sum + c.p_WC) / all.len().max(1) as f64
 }
 
@@ -98,7 +98,7 @@ pub fn wrench_of_kept(kept: &[Representative], s: &[f64], stiffness: f64, middle
 }
 
 /// Returns the wrench of all contacts, about `middle`.
-pub fn wrench_of_all(all: &[Contact], stiffness: f64, middle: &Vec3) -> Wrench {
+pub fn wrench_of_all(all: &[ClusteredContact], stiffness: f64, middle: &Vec3) -> Wrench {
     wrench(all.iter().map(|c| (c.p_WC, c.n_W, stiffness * depth(c.gap))), middle)
 }
 

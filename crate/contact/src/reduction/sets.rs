@@ -8,7 +8,7 @@ use std::f64::consts::{FRAC_PI_2, PI, TAU};
 use asperity_chance::Stream;
 use asperity_geometry::{Length, Rotation, Vec3, perpendicular};
 
-use super::Contact;
+use super::ClusteredContact;
 
 /// Edge of the box on tiles, and its depth in them in the middle, m.
 const BOX: f64 = 0.2;
@@ -37,7 +37,7 @@ const NOTHING: f64 = 1e-300;
 /// Number of sides of a drawn circle.
 const SIDES: usize = 48;
 
-impl Contact {
+impl ClusteredContact {
     /// Makes a contact of a position, a normal of any length, and a depth (m) by which the bodies have sunk into each other.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn given(p_WC: Vec3, normal: &Vec3, depth: f64) -> Self {
@@ -61,7 +61,7 @@ fn upright(n: &Vec3) -> Rotation {
 }
 
 /// Makes the contacts of a box of 20 cm on tiles that face `normal`, a little deeper at one end.
-pub fn tiles(count: u32, seed: u64, normal: &Vec3) -> Vec<Contact> {
+pub fn tiles(count: u32, seed: u64, normal: &Vec3) -> Vec<ClusteredContact> {
     let mut stream = Stream::new(seed);
     let n = unit(normal);
     let turn = upright(&n);
@@ -71,13 +71,13 @@ pub fn tiles(count: u32, seed: u64, normal: &Vec3) -> Vec<Contact> {
         .map(|i| {
             let (x, y) = (at(i % row), at(i / row));
             let depth = DEEP * (1.0 + 2.0 * LEANS * x + UNEVEN * around(&mut stream));
-            Contact { p_WC: turn * Vec3::new(BOX * x, BOX * y, 0.0), n_W: n, gap: -depth }
+            ClusteredContact { p_WC: turn * Vec3::new(BOX * x, BOX * y, 0.0), n_W: n, gap: -depth }
         })
         .collect()
 }
 
 /// Makes the contacts of a pin of 12 cm that is tilted in its hole: it touches at the rim and at the bottom.
-pub fn tilted_pin(count: u32, seed: u64) -> Vec<Contact> {
+pub fn tilted_pin(count: u32, seed: u64) -> Vec<ClusteredContact> {
     let mut stream = Stream::new(seed);
     (0..count)
         .map(|i| {
@@ -88,13 +88,13 @@ pub fn tilted_pin(count: u32, seed: u64) -> Vec<Contact> {
             let out = Vec3::new(cos, sin, 0.0);
             let z = end * (0.5 * LENGTH - ENDS * up);
             let depth = PRESSED * libm::cos(off * FRAC_PI_2 / ROUND) * (1.0 - up);
-            Contact { p_WC: out * HOLE + Vec3::z() * z, n_W: -out, gap: -depth }
+            ClusteredContact { p_WC: out * HOLE + Vec3::z() * z, n_W: -out, gap: -depth }
         })
         .collect()
 }
 
 /// Makes the contacts of patches all around a body of 20 cm.
-pub fn patches(count: u32, patch_count: u32, seed: u64) -> Vec<Contact> {
+pub fn patches(count: u32, patch_count: u32, seed: u64) -> Vec<ClusteredContact> {
     let mut stream = Stream::new(seed);
     let middles: Vec<Vec3> = (0..patch_count)
         .map(|_| {
@@ -112,7 +112,7 @@ pub fn patches(count: u32, patch_count: u32, seed: u64) -> Vec<Contact> {
             let (a, b) = (around(&mut stream), around(&mut stream));
             let lean = x * around(&mut stream) + y * around(&mut stream);
             let depth = DEEP * (1.0 - 0.5 * (a * a + b * b)) * (0.5 + stream.uniform());
-            Some(Contact {
+            Some(ClusteredContact {
                 p_WC: out * BODY + (x * a + y * b) * PATCH,
                 n_W: unit(&(lean * ROUGH - out)),
                 gap: -depth,
@@ -160,7 +160,7 @@ mod tests {
             let across = Vec3::new(c.p_WC.x, c.p_WC.y, 0.0);
             assert!((across + c.n_W * HOLE).length() < 1e-12);
         }
-        let steep = Contact::given(Vec3::zeros(), &Vec3::new(0.0, 0.0, 1e-200), 2e-3);
+        let steep = ClusteredContact::given(Vec3::zeros(), &Vec3::new(0.0, 0.0, 1e-200), 2e-3);
         assert_eq!((steep.n_W, steep.gap), (Vec3::z(), -2e-3));
     }
 }

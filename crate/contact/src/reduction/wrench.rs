@@ -13,7 +13,7 @@ use nalgebra::Vector6;
 
 use super::nearest::{Bounds, Row, Sign, nearest};
 use super::stiffness::{MOST_CONTACTS, too_many};
-use super::{Contact, Representative, metric};
+use super::{ClusteredContact, Representative, metric};
 
 /// Cost of a weight's distance from its own sum, relative to the cost of the wrench's error: weights that
 /// keep the wrench need not exist. A second solve corrects the error that is left.
@@ -91,7 +91,7 @@ pub fn spread(places: impl Iterator<Item = Vec3>, p_WO: &Vec3) -> f64 {
 
 /// Weights of representatives, and their error of the wrench.
 #[derive(Clone, Debug, PartialEq)]
-pub struct KeptWrench<'a> {
+pub struct PreservedWrench<'a> {
     /// Factor of each representative's stiffness, 0 and more.
     pub s: &'a [f64],
     /// Error of the weighted representatives against all contacts.
@@ -110,7 +110,7 @@ impl WrenchWeights {
     /// Returns weights `s ≥ 0` with which `kept` push as all `contacts` do, each of the same stiffness: the
     /// force and the moment about `p_WO`. Among such weights it takes those nearest to the clusters' own
     /// sums, `tⱼ = Σ δᵢ / δⱼ`; where there are none, those with the least error of the wrench, which is in
-    /// [`KeptWrench::error`]. It bounds nothing: a cluster is as stiff as its contacts.
+    /// [`PreservedWrench::error`]. It bounds nothing: a cluster is as stiff as its contacts.
     ///
     /// # Errors
     ///
@@ -118,11 +118,11 @@ impl WrenchWeights {
     /// point that is not finite.
     pub fn solve(
         &mut self,
-        contacts: &[Contact],
+        contacts: &[ClusteredContact],
         labels: &[u32],
         kept: &[Representative],
         p_WO: &Vec3,
-    ) -> Result<KeptWrench<'_>, Fault> {
+    ) -> Result<PreservedWrench<'_>, Fault> {
         if contacts.len() > MOST_CONTACTS {
             return Err(too_many());
         }
@@ -174,6 +174,6 @@ impl WrenchWeights {
         }
         let pushes = kept.iter().zip(&self.s).map(|(r, s)| (r.p_WC, r.n_W, s * depth(r.gap)));
         let error = WrenchError::new(&all, &wrench(pushes, p_WO), length);
-        Ok(KeptWrench { s: &self.s, error })
+        Ok(PreservedWrench { s: &self.s, error })
     }
 }

@@ -1,6 +1,6 @@
 use asperity_contact::hydroelastic::{
-    BodyVelocity, ContactSurface, HydroBody, HydroWorkspace, Material, MovingBody, STICTION_SPEED, Traction,
-    contact_surface, traction,
+    BodyVelocity, ContactSurface, HydroBody, HydroWorkspace, MovingBody, STICTION_SPEED, SurfaceMaterial,
+    Traction, contact_surface, traction,
 };
 use asperity_geometry::Pose;
 use serde_json::Value;
@@ -13,7 +13,7 @@ fn moving<'a>(case: &Value, name: &str, body: &'a HydroBody, pose: &Pose) -> Mov
         body,
         p_WBo: pose.translation.vector,
         velocity: BodyVelocity { w_WB: vec3(&spec["angular_velocity"]), v_WBo: vec3(&spec["velocity"]) },
-        material: Material {
+        material: SurfaceMaterial {
             dissipation: spec["hunt_crossley_dissipation"].as_f64().unwrap(),
             friction: spec["friction"].as_f64().unwrap(),
         },

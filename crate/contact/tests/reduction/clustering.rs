@@ -1,7 +1,7 @@
 //! Clusters: between the reference's bounds, equal to those of plain passes, and independent of order, frame
 //! and unit.
 
-use asperity_contact::reduction::{Clusters, Contact, MOST_WORK, PASSES, Reduction};
+use asperity_contact::reduction::{ClusteredContact, Clusters, MOST_WORK, PASSES, Reduction};
 use asperity_fault::FaultKind;
 use asperity_geometry::Vec3;
 use proptest::prelude::*;
@@ -10,11 +10,11 @@ use crate::bodies::Random;
 use crate::contacts::{contacts, random_contacts, reference};
 
 /// Returns Σ of eq. 9 to the means of the clusters, from the labels alone.
-fn objective(contacts: &[Contact], labels: &[u32], c: f64) -> f64 {
+fn objective(contacts: &[ClusteredContact], labels: &[u32], c: f64) -> f64 {
     let count = labels.iter().max().map_or(0, |l| *l as usize + 1);
     (0..count)
         .map(|j| {
-            let own: Vec<&Contact> =
+            let own: Vec<&ClusteredContact> =
                 contacts.iter().zip(labels).filter(|(_, l)| **l as usize == j).map(|(c, _)| c).collect();
             let n = own.len() as f64;
             assert!(n > 0.0, "cluster {j} is empty");
@@ -25,7 +25,7 @@ fn objective(contacts: &[Contact], labels: &[u32], c: f64) -> f64 {
         .sum()
 }
 
-fn run(contacts: &[Contact], count: usize, position_weight: f64, starts: u32) -> (Vec<u32>, f64) {
+fn run(contacts: &[ClusteredContact], count: usize, position_weight: f64, starts: u32) -> (Vec<u32>, f64) {
     let mut reduction = Reduction::default();
     reduction.reduce(contacts, &Clusters { count, position_weight, starts }).unwrap();
     assert!(reduction.passes() <= PASSES);
@@ -78,7 +78,7 @@ fn degenerate_contacts_make_as_many_clusters_as_there_are() {
 }
 
 /// A slow twin: farthest first and plain passes over everything, in ordinary numbers.
-fn twin(contacts: &[Contact], k: usize, c: f64) -> f64 {
+fn twin(contacts: &[ClusteredContact], k: usize, c: f64) -> f64 {
     let x: Vec<Vec<f64>> = contacts
         .iter()
         .map(|q| q.n_W.iter().copied().chain(q.p_WC.iter().map(|p| c.sqrt() * p)).collect())
@@ -150,13 +150,13 @@ proptest! {
         let (labels, found) = run(&contacts, k, 400.0, 1);
         let mut order: Vec<usize> = (0..n).collect();
         order.sort_by_key(|i| (i.wrapping_mul(2_654_435_761)) ^ (seed as usize & 0xffff));
-        let turned: Vec<Contact> = order.iter().map(|i| contacts[*i]).collect();
+        let turned: Vec<ClusteredContact> = order.iter().map(|i| contacts[*i]).collect();
         let (again, _) = run(&turned, k, 400.0, 1);
         prop_assert_eq!(names(&order.iter().map(|i| labels[*i]).collect::<Vec<_>>()), again);
 
         let (R, shift, unit) = (random.rotation(), 0.2 * random.direction(), 1e3);
-        let moved = |c: &Contact| Contact { p_WC: (R * c.p_WC + shift) * unit, n_W: R * c.n_W, gap: c.gap };
-        let moved: Vec<Contact> = contacts.iter().map(moved).collect();
+        let moved = |c: &ClusteredContact| ClusteredContact { p_WC: (R * c.p_WC + shift) * unit, n_W: R * c.n_W, gap: c.gap };
+        let moved: Vec<ClusteredContact> = contacts.iter().map(moved).collect();
         let (again, scaled) = run(&moved, k, 400.0 / (unit * unit), 1);
         prop_assert_eq!(labels, again);
         prop_assert!((found - scaled).abs() <= 1e-9 * found.max(1e-9));
@@ -221,8 +221,11 @@ fn representatives_are_the_references() {
 
 #[test]
 fn opposite_normals_leave_the_deepest_ones() {
-    let at =
-        |x: f64, z: f64, gap: f64| Contact { p_WC: Vec3::new(x, 0.0, 0.0), n_W: Vec3::new(0.0, 0.0, z), gap };
+    let at = |x: f64, z: f64, gap: f64| ClusteredContact {
+        p_WC: Vec3::new(x, 0.0, 0.0),
+        n_W: Vec3::new(0.0, 0.0, z),
+        gap,
+    };
     let contacts = [at(-1.0, 1.0, -1e-3), at(1.0, -1.0, -2e-3)];
     let mut reduction = Reduction::default();
     let one = reduction.reduce(&contacts, &Clusters { count: 1, position_weight: 1.0, starts: 1 }).unwrap();
@@ -232,14 +235,14 @@ fn opposite_normals_leave_the_deepest_ones() {
 
 #[test]
 fn what_cannot_be_clustered_is_said() {
-    let good = Contact { p_WC: Vec3::zeros(), n_W: Vec3::z(), gap: -1e-3 };
+    let good = ClusteredContact { p_WC: Vec3::zeros(), n_W: Vec3::z(), gap: -1e-3 };
     let asked = Clusters { count: 3, position_weight: 10.0, starts: 1 };
     let mut reduction = Reduction::default();
     assert!(reduction.reduce(&[], &asked).unwrap().is_empty());
     assert_eq!(reduction.reduce(&[good], &asked).unwrap().len(), 1);
-    let far = |x: f64| Contact { p_WC: Vec3::new(x, 0.0, 0.0), ..good };
+    let far = |x: f64| ClusteredContact { p_WC: Vec3::new(x, 0.0, 0.0), ..good };
     let many = vec![good; 3000];
-    let cases: [(&[Contact], Clusters, FaultKind, &str); 10] = [
+    let cases: [(&[ClusteredContact], Clusters, FaultKind, &str); 10] = [
         (&[good], Clusters { count: 0, ..asked }, FaultKind::NotPositive, "count"),
         (&[], Clusters { count: 0, ..asked }, FaultKind::NotPositive, "count"),
         (&[good], Clusters { position_weight: -1.0, ..asked }, FaultKind::NotPositive, "position_weight"),
@@ -252,8 +255,18 @@ fn what_cannot_be_clustered_is_said() {
             FaultKind::OutOfRange,
             "contacts[0].position",
         ),
-        (&[Contact { n_W: Vec3::zeros(), ..good }], asked, FaultKind::NoDirection, "contacts[0].normal"),
-        (&[good, Contact { gap: f64::INFINITY, ..good }], asked, FaultKind::NotFinite, "contacts[1].gap"),
+        (
+            &[ClusteredContact { n_W: Vec3::zeros(), ..good }],
+            asked,
+            FaultKind::NoDirection,
+            "contacts[0].normal",
+        ),
+        (
+            &[good, ClusteredContact { gap: f64::INFINITY, ..good }],
+            asked,
+            FaultKind::NotFinite,
+            "contacts[1].gap",
+        ),
         (&many, Clusters { count: 3000, ..asked }, FaultKind::Unfit, "contacts"),
     ];
     assert!(many.len() * many.len() > MOST_WORK);

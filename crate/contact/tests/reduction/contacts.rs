@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use asperity_contact::reduction::Contact;
+use asperity_contact::reduction::ClusteredContact;
 use asperity_geometry::Vec3;
 use serde_json::Value;
 
@@ -23,10 +23,10 @@ pub fn vectors(value: &Value) -> Vec<Vec3> {
     value.as_array().unwrap().iter().map(|v| Vec3::from_row_slice(&numbers(v))).collect()
 }
 
-pub fn contacts(case: &Value) -> Vec<Contact> {
+pub fn contacts(case: &Value) -> Vec<ClusteredContact> {
     let depth: Option<Vec<f64>> = case.get("depth").map(numbers);
     let pairs = vectors(&case["position"]).into_iter().zip(vectors(&case["normal"]));
-    let contact = |(i, (p_WC, n_W)): (usize, (Vec3, Vec3))| Contact {
+    let contact = |(i, (p_WC, n_W)): (usize, (Vec3, Vec3))| ClusteredContact {
         p_WC,
         n_W,
         gap: depth.as_ref().map_or(0.0, |d| -d[i]),
@@ -53,8 +53,8 @@ pub fn normals(random: &mut Random, n: usize, kind: usize) -> Vec<Vec3> {
 }
 
 /// Contacts in a room of 0.1 m, up to 1 mm deep.
-pub fn random_contacts(random: &mut Random, n: usize, kind: usize) -> Vec<Contact> {
-    let contact = |(n_W, random): (Vec3, &mut Random)| Contact {
+pub fn random_contacts(random: &mut Random, n: usize, kind: usize) -> Vec<ClusteredContact> {
+    let contact = |(n_W, random): (Vec3, &mut Random)| ClusteredContact {
         p_WC: Vec3::from_fn(|_, _| random.within(-0.05, 0.05)),
         n_W,
         gap: -1e-3 * random.unit(),

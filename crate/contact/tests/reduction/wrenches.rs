@@ -1,8 +1,8 @@
 //! Change of the wrench of the reference's contacts by reductions, and the weights that keep it.
 
 use asperity_contact::reduction::{
-    AxisBound, Clusters, Contact, MatrixBound, Reduction, Representative, Sign, Stiffness, WrenchError,
-    WrenchWeights, depth, spread, wrench,
+    AxisBound, ClusteredContact, Clusters, MatrixBound, Reduction, Representative, Sign, Stiffness,
+    WrenchError, WrenchWeights, depth, spread, wrench,
 };
 use asperity_fault::FaultKind;
 use asperity_geometry::Vec3;
@@ -12,18 +12,18 @@ use proptest::prelude::*;
 use crate::bodies::Random;
 use crate::contacts::{contacts, random_contacts, reference};
 
-fn reduce(contacts: &[Contact], count: usize, position_weight: f64) -> Reduction {
+fn reduce(contacts: &[ClusteredContact], count: usize, position_weight: f64) -> Reduction {
     let mut reduction = Reduction::default();
     reduction.reduce(contacts, &Clusters { count, position_weight, starts: 1 }).unwrap();
     reduction
 }
 
-fn middle(contacts: &[Contact]) -> Vec3 {
+fn middle(contacts: &[ClusteredContact]) -> Vec3 {
     contacts.iter().fold(Vec3::zeros(), |sum, c| sum + c.p_WC) / contacts.len() as f64
 }
 
 /// Returns the error of representatives with these weights against all contacts.
-fn error(contacts: &[Contact], kept: &[Representative], s: &[f64]) -> WrenchError {
+fn error(contacts: &[ClusteredContact], kept: &[Representative], s: &[f64]) -> WrenchError {
     let o = middle(contacts);
     let all = wrench(contacts.iter().map(|c| (c.p_WC, c.n_W, depth(c.gap))), &o);
     let own = wrench(kept.iter().zip(s).map(|(r, s)| (r.p_WC, r.n_W, s * depth(r.gap))), &o);
@@ -139,10 +139,14 @@ proptest! {
 /// Springs under a tilted box: three weights are enough for a force and two moments.
 #[test]
 fn a_box_on_a_plane_needs_three_weights() {
-    let contacts: Vec<Contact> = (0..64)
+    let contacts: Vec<ClusteredContact> = (0..64)
         .map(|i| {
             let (x, y) = (0.01 * f64::from(i % 8), 0.02 * f64::from(i / 8));
-            Contact { p_WC: Vec3::new(x, y, 0.0), n_W: Vec3::z(), gap: -1e-4 * (1.0 + 3.0 * x - 2.0 * y) }
+            ClusteredContact {
+                p_WC: Vec3::new(x, y, 0.0),
+                n_W: Vec3::z(),
+                gap: -1e-4 * (1.0 + 3.0 * x - 2.0 * y),
+            }
         })
         .collect();
     let mut weights = WrenchWeights::default();
@@ -162,7 +166,7 @@ fn a_box_on_a_plane_needs_three_weights() {
 
 #[test]
 fn what_has_no_wrench_is_answered_or_said() {
-    let at = |z: f64, gap: f64| Contact { p_WC: Vec3::zeros(), n_W: Vec3::new(0.0, 0.0, z), gap };
+    let at = |z: f64, gap: f64| ClusteredContact { p_WC: Vec3::zeros(), n_W: Vec3::new(0.0, 0.0, z), gap };
     let mut weights = WrenchWeights::default();
     let none = weights.solve(&[], &[], &[], &Vec3::zeros()).unwrap();
     assert!(none.s.is_empty() && none.error.force == 0.0);
@@ -176,7 +180,7 @@ fn what_has_no_wrench_is_answered_or_said() {
     let one = [at(1.0, -1e-3)];
     let reduction = reduce(&one, 1, 1.0);
     let kept = reduction.representatives();
-    let mut fault = |contacts: &[Contact], labels: &[u32], o: f64| {
+    let mut fault = |contacts: &[ClusteredContact], labels: &[u32], o: f64| {
         let fault = weights.solve(contacts, labels, kept, &Vec3::new(o, 0.0, 0.0)).unwrap_err();
         (fault.kind, fault.path)
     };

@@ -8,7 +8,7 @@
 
 use asperity_fault::Fault;
 
-use super::{Kind, Memory, Status, Tick, Tree, World};
+use super::{Memory, NodeKind, Status, Tick, Tree, World};
 
 /// Greatest number of different conditions of two trees: 3072 states.
 const MOST_CONDITIONS: usize = 10;
@@ -46,7 +46,7 @@ struct Told<'t> {
 impl World for Told<'_> {
     fn ask(&mut self, leaf: usize) -> Status {
         let node = &self.tree.nodes()[leaf];
-        if node.kind == Kind::Action {
+        if node.kind == NodeKind::Action {
             return self.actions;
         }
         let holds =
@@ -62,7 +62,7 @@ fn does(tree: &Tree, conditions: &[String], bits: u32, actions: Status) -> (Stat
     let answer = tree.tick(&mut Memory::new(tree), &mut told, &mut tick);
     let nodes = tree.nodes();
     let asked =
-        tick.leaves.iter().filter(|&&l| nodes[l].kind == Kind::Action).map(|&l| nodes[l].name.clone());
+        tick.leaves.iter().filter(|&&l| nodes[l].kind == NodeKind::Action).map(|&l| nodes[l].name.clone());
     (answer, asked.collect())
 }
 
@@ -73,7 +73,7 @@ fn does(tree: &Tree, conditions: &[String], bits: u32, actions: Status) -> (Stat
 pub fn compare(tree: &Tree, wanted: &Tree) -> Result<Agreement, Fault> {
     let mut conditions: Vec<String> = Vec::new();
     for node in wanted.nodes().iter().chain(tree.nodes()) {
-        if node.kind == Kind::Condition && !conditions.contains(&node.name) {
+        if node.kind == NodeKind::Condition && !conditions.contains(&node.name) {
             conditions.push(node.name.clone());
         }
     }

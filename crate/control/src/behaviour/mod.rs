@@ -32,7 +32,7 @@ pub use blackboard::{Blackboard, Value};
 pub use compare::{Agreement, Difference, compare};
 pub use ports::{Port, START, entry_of};
 pub use tick::{Memory, Tick, World};
-pub use tree::{Kind, Node, Outline, Tree};
+pub use tree::{NestedNode, Node, NodeKind, Tree};
 
 /// Answer of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

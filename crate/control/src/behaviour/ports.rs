@@ -3,7 +3,7 @@
 use asperity_fault::Fault;
 
 use super::script::Script;
-use super::tree::Kind;
+use super::tree::NodeKind;
 use super::{Blackboard, Value};
 
 /// Greatest number of ports of a node.
@@ -49,10 +49,13 @@ pub(super) const BEFORE: [&str; 4] = ["_failureIf", "_successIf", "_skipIf", "_w
 const AFTER: [&str; 4] = ["_onSuccess", "_onFailure", "_onHalted", "_post"];
 
 /// Returns true if a port of a node of this kind is a script.
-fn is_script(kind: Kind, name: &str) -> bool {
+fn is_script(kind: NodeKind, name: &str) -> bool {
     BEFORE.contains(&name)
         || AFTER.contains(&name)
-        || matches!((kind, name), (Kind::Script | Kind::ScriptCondition, "code") | (Kind::Precondition, "if"))
+        || matches!(
+            (kind, name),
+            (NodeKind::Script | NodeKind::ScriptCondition, "code") | (NodeKind::Precondition, "if")
+        )
 }
 
 /// Returns the name of the entry in `{name}`.
@@ -62,7 +65,7 @@ pub fn entry_of(value: &str) -> Option<&str> {
 }
 
 impl Ports {
-    pub fn new(kind: Kind, ports: &[Port]) -> Result<Self, Fault> {
+    pub fn new(kind: NodeKind, ports: &[Port]) -> Result<Self, Fault> {
         if ports.len() > MOST {
             return Err(Fault::new("ports", format!("A node has at most {MOST} ports.")));
         }
@@ -83,8 +86,8 @@ impl Ports {
             read.all.push((port.name.clone(), given));
         }
         let wanted = match kind {
-            Kind::Script | Kind::ScriptCondition => Some("code"),
-            Kind::Precondition => Some("if"),
+            NodeKind::Script | NodeKind::ScriptCondition => Some("code"),
+            NodeKind::Precondition => Some("if"),
             _ => None,
         };
         match wanted.filter(|name| read.script(name).is_none()) {

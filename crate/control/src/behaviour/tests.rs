@@ -4,18 +4,21 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use super::machine::{guard, running};
-use super::{Kind, Memory, Outline, Status, Tick, Tree, World, compare};
+use super::{Memory, NestedNode, NodeKind, Status, Tick, Tree, World, compare};
 
-fn leaf(name: &str, kind: Kind) -> Outline {
-    Outline { kind, name: name.into(), children: Vec::new(), ports: Vec::new() }
+fn leaf(name: &str, kind: NodeKind) -> NestedNode {
+    NestedNode { kind, name: name.into(), children: Vec::new(), ports: Vec::new() }
 }
 
-fn node(kind: Kind, children: Vec<Outline>) -> Outline {
-    Outline { kind, name: String::new(), children, ports: Vec::new() }
+fn node(kind: NodeKind, children: Vec<NestedNode>) -> NestedNode {
+    NestedNode { kind, name: String::new(), children, ports: Vec::new() }
 }
 
-fn pair(condition: &str, action: &str) -> Outline {
-    node(Kind::Fallback { memory: false }, vec![leaf(condition, Kind::Condition), leaf(action, Kind::Action)])
+fn pair(condition: &str, action: &str) -> NestedNode {
+    node(
+        NodeKind::Fallback { memory: false },
+        vec![leaf(condition, NodeKind::Condition), leaf(action, NodeKind::Action)],
+    )
 }
 
 /// World with given answers of conditions; actions run. Halted leaves are recorded.
@@ -56,19 +59,19 @@ fn an_action_that_is_not_asked_any_more_is_halted_once() {
 fn the_machine_acts_as_the_tree() {
     const PAIRS: usize = 4;
     let pairs = (0..PAIRS).map(|i| pair(&format!("c{i}"), &format!("a{i}"))).collect();
-    let tree = Tree::new(&node(Kind::Sequence { memory: false }, pairs)).unwrap();
+    let tree = Tree::new(&node(NodeKind::Sequence { memory: false }, pairs)).unwrap();
     let holds = |bits: usize| (0..PAIRS).map(|i| bits >> i & 1 == 1).collect::<Vec<bool>>();
     for bits in 0..1 << PAIRS {
         let c = holds(bits);
         let answers = tree.nodes().iter().map(|n| match n.kind {
-            Kind::Condition if c[n.name[1..].parse::<usize>().unwrap()] => Status::Success,
-            Kind::Condition => Status::Failure,
+            NodeKind::Condition if c[n.name[1..].parse::<usize>().unwrap()] => Status::Success,
+            NodeKind::Condition => Status::Failure,
             _ => Status::Running,
         });
         let mut world = Told { answers: answers.collect(), halted: vec![] };
         let mut tick = Tick::default();
         tree.tick(&mut Memory::new(&tree), &mut world, &mut tick);
-        let acts = tick.leaves.iter().find(|&&l| tree.nodes()[l].kind == Kind::Action);
+        let acts = tick.leaves.iter().find(|&&l| tree.nodes()[l].kind == NodeKind::Action);
         let acts = acts.map(|&l| tree.nodes()[l].name[1..].parse::<usize>().unwrap());
         assert_eq!(acts, running(&c));
         // From any state in which the tree may have been, one guard is met: that of the tree's next action.
@@ -87,23 +90,23 @@ fn the_machine_acts_as_the_tree() {
 
 #[test]
 fn what_is_no_tree_is_said_with_its_place() {
-    let wrong = |outline: &Outline| Tree::new(outline).unwrap_err();
-    let two = vec![leaf("a", Kind::Action), leaf("b", Kind::Action)];
-    let bad = node(Kind::Sequence { memory: true }, vec![node(Kind::Inverter, two.clone())]);
+    let wrong = |outline: &NestedNode| Tree::new(outline).unwrap_err();
+    let two = vec![leaf("a", NodeKind::Action), leaf("b", NodeKind::Action)];
+    let bad = node(NodeKind::Sequence { memory: true }, vec![node(NodeKind::Inverter, two.clone())]);
     assert_eq!(wrong(&bad).path, "children[0].children");
-    assert_eq!(wrong(&node(Kind::Parallel { success_threshold: 3 }, two)).path, "success_threshold");
-    assert_eq!(wrong(&node(Kind::Fallback { memory: false }, vec![])).path, "children");
-    assert_eq!(wrong(&node(Kind::Retry(0), vec![leaf("a", Kind::Action)])).path, "n");
-    let deep = (0..2000).fold(leaf("a", Kind::Action), |below, _| node(Kind::Inverter, vec![below]));
+    assert_eq!(wrong(&node(NodeKind::Parallel { success_threshold: 3 }, two)).path, "success_threshold");
+    assert_eq!(wrong(&node(NodeKind::Fallback { memory: false }, vec![])).path, "children");
+    assert_eq!(wrong(&node(NodeKind::Retry(0), vec![leaf("a", NodeKind::Action)])).path, "n");
+    let deep = (0..2000).fold(leaf("a", NodeKind::Action), |below, _| node(NodeKind::Inverter, vec![below]));
     assert!(wrong(&deep).message.contains("one below the other"));
 }
 
 /// The memory of another tree does no harm.
 #[test]
 fn a_memory_of_another_tree_does_no_harm() {
-    let small = Tree::new(&leaf("a", Kind::Action)).unwrap();
+    let small = Tree::new(&leaf("a", NodeKind::Action)).unwrap();
     let large =
-        Tree::new(&node(Kind::Sequence { memory: true }, vec![pair("c", "a"), pair("d", "b")])).unwrap();
+        Tree::new(&node(NodeKind::Sequence { memory: true }, vec![pair("c", "a"), pair("d", "b")])).unwrap();
     let mut world = Told { answers: vec![Status::Running; 8], halted: vec![] };
     let mut memory = Memory::new(&large);
     large.tick(&mut memory, &mut world, &mut Tick::default());
@@ -116,22 +119,22 @@ fn a_memory_of_another_tree_does_no_harm() {
 #[test]
 fn trees_are_compared_by_what_they_do() {
     let wanted = Tree::new(&node(
-        Kind::Fallback { memory: false },
+        NodeKind::Fallback { memory: false },
         vec![
-            leaf("empty?", Kind::Condition),
-            node(Kind::Sequence { memory: false }, vec![pair("c", "a"), pair("d", "b")]),
+            leaf("empty?", NodeKind::Condition),
+            node(NodeKind::Sequence { memory: false }, vec![pair("c", "a"), pair("d", "b")]),
         ],
     ))
     .unwrap();
     let same = compare(&wanted, &wanted).unwrap();
     assert_eq!((same.alike, same.of, same.differs), (24, 24, None));
     // Drawn otherwise, it acts the same: a fallback in a fallback.
-    let drawn = node(Kind::Sequence { memory: true }, vec![pair("c", "a"), pair("d", "b")]);
-    let nested = node(Kind::Fallback { memory: true }, vec![leaf("empty?", Kind::Condition), drawn]);
+    let drawn = node(NodeKind::Sequence { memory: true }, vec![pair("c", "a"), pair("d", "b")]);
+    let nested = node(NodeKind::Fallback { memory: true }, vec![leaf("empty?", NodeKind::Condition), drawn]);
     assert_eq!(compare(&Tree::new(&nested).unwrap(), &wanted).unwrap().alike, 24);
     let draft = node(
-        Kind::Sequence { memory: false },
-        vec![leaf("empty?", Kind::Condition), pair("c", "a"), pair("d", "b")],
+        NodeKind::Sequence { memory: false },
+        vec![leaf("empty?", NodeKind::Condition), pair("c", "a"), pair("d", "b")],
     );
     let other = compare(&Tree::new(&draft).unwrap(), &wanted).unwrap();
     let differs = other.differs.unwrap();
@@ -142,18 +145,18 @@ fn trees_are_compared_by_what_they_do() {
 
 mod worlds {
     use super::*;
-    use crate::behaviour::task::{Ball, BallRules, Bins, BinsRules, Place, Task};
+    use crate::behaviour::task::{BallRules, BallWorld, Bins, BinsRules, ObjectLocation, TaskModel};
 
     /// World that answers leaves by their names.
     struct In<'t, W>(&'t Tree, &'t mut W, f64);
 
-    impl<W: Task> World for In<'_, W> {
+    impl<W: TaskModel> World for In<'_, W> {
         fn ask(&mut self, leaf: usize) -> Status {
             let node = &self.0.nodes()[leaf];
             let find = |words: &[&str]| words.iter().position(|w| *w == node.name).unwrap();
             match node.kind {
-                Kind::Condition if self.1.holds(find(W::CONDITIONS)) => Status::Success,
-                Kind::Condition => Status::Failure,
+                NodeKind::Condition if self.1.holds(find(W::CONDITIONS)) => Status::Success,
+                NodeKind::Condition => Status::Failure,
                 _ => self.1.act(find(W::ACTIONS), self.2),
             }
         }
@@ -164,7 +167,7 @@ mod worlds {
         }
     }
 
-    fn run<W: Task>(tree: &Tree, world: &mut W, ticks: usize) -> Vec<Status> {
+    fn run<W: TaskModel>(tree: &Tree, world: &mut W, ticks: usize) -> Vec<Status> {
         let (mut memory, mut tick) = (Memory::new(tree), Tick::default());
         let mut answers = Vec::new();
         for _ in 0..ticks {
@@ -184,13 +187,13 @@ mod worlds {
         ];
         let pairs = pairs.into_iter().map(|(c, a)| pair(c, a)).collect();
         Tree::new(&node(
-            Kind::Fallback { memory: false },
-            vec![node(Kind::Sequence { memory: false }, pairs), leaf("Ask for Help", Kind::Action)],
+            NodeKind::Fallback { memory: false },
+            vec![node(NodeKind::Sequence { memory: false }, pairs), leaf("Ask for Help", NodeKind::Action)],
         ))
         .unwrap()
     }
 
-    fn ball(slip: f64, place: [f64; 2], taken: Vec<(f64, [f64; 2])>) -> Ball {
+    fn ball(slip: f64, place: [f64; 2], taken: Vec<(f64, [f64; 2])>) -> BallWorld {
         let rules = BallRules {
             sight: 2.5,
             view: 0.7,
@@ -207,7 +210,7 @@ mod worlds {
             bin_radius: 0.25,
             taken,
         };
-        Ball::new(rules, [0.0, 0.0], 0.0, place, 7)
+        BallWorld::new(rules, [0.0, 0.0], 0.0, place, 7)
     }
 
     #[test]
@@ -234,11 +237,11 @@ mod worlds {
     #[test]
     fn bins_are_cleared_and_every_object_is_somewhere() {
         let tree = Tree::new(&node(
-            Kind::Fallback { memory: false },
+            NodeKind::Fallback { memory: false },
             vec![
-                leaf(Bins::CONDITIONS[0], Kind::Condition),
+                leaf(Bins::CONDITIONS[0], NodeKind::Condition),
                 node(
-                    Kind::Sequence { memory: false },
+                    NodeKind::Sequence { memory: false },
                     (0..5).map(|k| pair(Bins::CONDITIONS[k + 1], Bins::ACTIONS[k])).collect(),
                 ),
             ],
@@ -247,7 +250,7 @@ mod worlds {
         let rules = BinsRules { feasible: 0.5, slip: 0.3, double: 0.2, times: [1.0, 0.5, 1.0, 2.0, 0.5] };
         let mut world = Bins::new(rules, 7, 3);
         let answers = run(&tree, &mut world, 1500);
-        assert!(world.objects.iter().all(|p| matches!(p, Place::Second(_))), "{world:?}");
+        assert!(world.objects.iter().all(|p| matches!(p, ObjectLocation::Second(_))), "{world:?}");
         assert_eq!(world.brought, 7);
         assert!(world.slips > 0 && world.shaken > 0);
         assert_eq!(answers.last(), Some(&Status::Success));

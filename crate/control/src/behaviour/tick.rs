@@ -3,8 +3,8 @@
 
 use super::Blackboard;
 use super::Status::{self, Failure, Running, Skipped, Success};
-use super::cpp::Kept;
-use super::tree::{Kind, Tree};
+use super::cpp::NodeMemory;
+use super::tree::{NodeKind, Tree};
 
 /// Greatest number of nodes asked in one tick: decorators that ask again without end continue at the next.
 const MOST_ASKED: u32 = 50_000;
@@ -35,7 +35,7 @@ pub struct Memory {
     /// Last answer of each node; `None` since it was halted.
     pub(super) state: Vec<Option<Status>>,
     /// State of nodes of BehaviorTree.CPP.
-    pub(super) kept: Vec<Kept>,
+    pub(super) kept: Vec<NodeMemory>,
     /// Values that the nodes share.
     pub blackboard: Blackboard,
 }
@@ -60,7 +60,7 @@ impl Memory {
         self.counted.resize(nodes, 0);
         self.running.resize(nodes, false);
         self.state.resize(nodes, None);
-        self.kept.resize(nodes, Kept::default());
+        self.kept.resize(nodes, NodeMemory::default());
     }
 }
 
@@ -86,7 +86,7 @@ pub(super) struct Asking<'a, W> {
 
 impl Tree {
     /// Ticks the tree from its root. Then each node that was running at the last tick and was not asked at
-    /// this one forgets its current child and its count ([`Kind::MaxTries`] does not), and a leaf among them
+    /// this one forgets its current child and its count ([`NodeKind::MaxTries`] does not), and a leaf among them
     /// is halted.
     ///
     /// Allocates nothing when `memory` and `tick` were this tree's before, and no script writes a text.
@@ -127,13 +127,13 @@ impl<W: World> Asking<'_, W> {
     fn answer(&mut self, n: usize) -> Status {
         let node = &self.tree.nodes()[n];
         let answer = match node.kind {
-            Kind::Condition | Kind::Action => {
+            NodeKind::Condition | NodeKind::Action => {
                 self.tick.leaves.push(n);
                 return self.world.ask(n);
             }
-            Kind::Sequence { memory: keeps } => self.while_all(Success, keeps, n),
-            Kind::Fallback { memory: keeps } => self.while_all(Failure, keeps, n),
-            Kind::Parallel { success_threshold } => {
+            NodeKind::Sequence { memory: keeps } => self.while_all(Success, keeps, n),
+            NodeKind::Fallback { memory: keeps } => self.while_all(Failure, keeps, n),
+            NodeKind::Parallel { success_threshold } => {
                 let (mut succeeded, mut failed) = (0, 0);
                 for &child in &node.children {
                     match self.ask(child) {
@@ -150,13 +150,13 @@ impl<W: World> Asking<'_, W> {
                     Running
                 }
             }
-            Kind::MaxTries(most) if self.memory.counted[n] >= most => Failure,
-            kind @ (Kind::Inverter
-            | Kind::ForceSuccess
-            | Kind::ForceFailure
-            | Kind::MaxTries(_)
-            | Kind::Retry(_)
-            | Kind::Repeat(_)) => {
+            NodeKind::MaxTries(most) if self.memory.counted[n] >= most => Failure,
+            kind @ (NodeKind::Inverter
+            | NodeKind::ForceSuccess
+            | NodeKind::ForceFailure
+            | NodeKind::MaxTries(_)
+            | NodeKind::Retry(_)
+            | NodeKind::Repeat(_)) => {
                 let child = self.ask(node.children[0]);
                 decorated(kind, child, &mut self.memory.counted[n])
             }
@@ -215,7 +215,7 @@ impl<W: World> Asking<'_, W> {
         self.memory.running[n] = false;
         self.memory.state[n] = None;
         self.memory.at[n] = 0;
-        if !matches!(node.kind, Kind::MaxTries(_)) {
+        if !matches!(node.kind, NodeKind::MaxTries(_)) {
             self.memory.counted[n] = 0;
         }
         self.memory.kept[n].halted(node.kind);
@@ -243,17 +243,17 @@ impl<W: World> Asking<'_, W> {
 }
 
 /// Returns a decorator's answer from its child's and its count.
-fn decorated(kind: Kind, child: Status, counted: &mut u32) -> Status {
+fn decorated(kind: NodeKind, child: Status, counted: &mut u32) -> Status {
     match (kind, child) {
-        (Kind::Inverter, Success) | (Kind::ForceFailure, Success | Failure) => Failure,
-        (Kind::Inverter, Failure) | (Kind::ForceSuccess, Success | Failure) => Success,
-        (Kind::MaxTries(_), Failure) => {
+        (NodeKind::Inverter, Success) | (NodeKind::ForceFailure, Success | Failure) => Failure,
+        (NodeKind::Inverter, Failure) | (NodeKind::ForceSuccess, Success | Failure) => Success,
+        (NodeKind::MaxTries(_), Failure) => {
             *counted += 1;
             Failure
         }
-        (Kind::Retry(n), Failure) => count(counted, n, Failure),
-        (Kind::Repeat(n), Success) => count(counted, n, Success),
-        (Kind::Retry(_), Success) | (Kind::Repeat(_), Failure) => {
+        (NodeKind::Retry(n), Failure) => count(counted, n, Failure),
+        (NodeKind::Repeat(n), Success) => count(counted, n, Success),
+        (NodeKind::Retry(_), Success) | (NodeKind::Repeat(_), Failure) => {
             *counted = 0;
             child
         }

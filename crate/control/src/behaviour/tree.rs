@@ -13,10 +13,10 @@ const DEEPEST: usize = 100;
 
 /// Kind of a node: its rule for the answers of its children.
 ///
-/// Those from [`Kind::Steady`] on are nodes of BehaviorTree.CPP and Nav2 and keep their rules (`cpp/`); they
+/// Those from [`NodeKind::Steady`] on are nodes of BehaviorTree.CPP and Nav2 and keep their rules (`cpp/`); they
 /// read counts, times and names from their ports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum NodeKind {
     /// Asks its children until one does not succeed, and answers as that one; succeeds when all do.
     Sequence {
         /// True to continue at the child that was running, instead of at the first.
@@ -125,7 +125,7 @@ pub enum Kind {
     WasEntryUpdated,
 }
 
-impl Kind {
+impl NodeKind {
     /// Returns true if a node of this kind has no children and is answered by the world.
     pub fn is_leaf(self) -> bool {
         matches!(self, Self::Condition | Self::Action)
@@ -150,13 +150,13 @@ impl Kind {
 
 /// Tree as it is written: a node with its children below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outline {
+pub struct NestedNode {
     /// Kind of the node.
-    pub kind: Kind,
+    pub kind: NodeKind,
     /// Name of the node; only leaves need one.
     pub name: String,
     /// Children from left to right.
-    pub children: Vec<Outline>,
+    pub children: Vec<NestedNode>,
     /// Ports of BehaviorTree.CPP with their values: a text, or `{name}` for the blackboard's entry of that
     /// name.
     pub ports: Vec<Port>,
@@ -166,7 +166,7 @@ pub struct Outline {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
     /// Kind of the node.
-    pub kind: Kind,
+    pub kind: NodeKind,
     /// Name of the node.
     pub name: String,
     /// Numbers of its children, from left to right.
@@ -193,7 +193,7 @@ impl Tree {
     /// Refuses a leaf with children, an inner node with none (or a decorator with two), a threshold or count
     /// out of range, a script that does not parse, too many nodes, or too great a depth; the path is
     /// `children[2].children[0]`, as the outline has it.
-    pub fn new(outline: &Outline) -> Result<Self, Fault> {
+    pub fn new(outline: &NestedNode) -> Result<Self, Fault> {
         let mut tree = Self { nodes: Vec::new(), of_cpp: false, starts: Vec::new() };
         tree.add(outline, String::new(), 1)?;
         Ok(tree)
@@ -204,7 +204,7 @@ impl Tree {
         &self.nodes
     }
 
-    fn add(&mut self, outline: &Outline, path: String, depth: usize) -> Result<usize, Fault> {
+    fn add(&mut self, outline: &NestedNode, path: String, depth: usize) -> Result<usize, Fault> {
         check(outline).map_err(|fault| fault.within(&path))?;
         if depth > DEEPEST {
             return Err(Fault::new(path, format!("At most {DEEPEST} nodes may stand one below the other.")));
@@ -228,7 +228,7 @@ impl Tree {
 }
 
 /// Checks one node of an outline.
-fn check(outline: &Outline) -> Result<(), Fault> {
+fn check(outline: &NestedNode) -> Result<(), Fault> {
     let have = outline.children.len();
     let (least, most) = outline.kind.children();
     if have < least {
@@ -247,11 +247,13 @@ fn check(outline: &Outline) -> Result<(), Fault> {
         return Err(Fault::new("children", message));
     }
     match outline.kind {
-        Kind::Parallel { success_threshold: m } if m == 0 || m > have => Err(Fault::new(
+        NodeKind::Parallel { success_threshold: m } if m == 0 || m > have => Err(Fault::new(
             "success_threshold",
             format!("From 1 to the number of children, which is {have}."),
         )),
-        Kind::MaxTries(0) | Kind::Retry(0) | Kind::Repeat(0) => Err(Fault::new("n", "At least 1.")),
+        NodeKind::MaxTries(0) | NodeKind::Retry(0) | NodeKind::Repeat(0) => {
+            Err(Fault::new("n", "At least 1."))
+        }
         _ => Ok(()),
     }
 }

@@ -26,7 +26,7 @@ pub struct Parallel {
 }
 
 /// Integral of the error, `I = Σ T e`, N s and N m s.
-pub type Missing = [f64; 6];
+pub type ErrorIntegral = [f64; 6];
 
 impl Parallel {
     /// Checks the gains.
@@ -46,7 +46,7 @@ impl Parallel {
     /// cannot follow (`waits`), the sum stays.
     pub fn displacement(
         &self,
-        missing: &mut Missing,
+        integral: &mut ErrorIntegral,
         target: &Load,
         measured: &Load,
         sample_time: f64,
@@ -57,9 +57,9 @@ impl Parallel {
             let gains = if i < 3 { &self.force } else { &self.moment };
             let error = target[i] - measured[i];
             if !waits {
-                missing[i] += sample_time * error;
+                integral[i] += sample_time * error;
             }
-            u[i] = gains.proportional * error + gains.integral * missing[i];
+            u[i] = gains.proportional * error + gains.integral * integral[i];
         }
         u
     }

@@ -38,7 +38,7 @@ pub struct Blended {
 }
 
 /// Point of a path, with its first and second derivative by arc length.
-pub struct Place {
+pub struct PathDerivatives {
     pub q: Joints,
     pub dq: Joints,
     pub ddq: Joints,
@@ -116,10 +116,10 @@ impl Blended {
     }
 
     /// Returns the point of a piece at arc length `s` of the path.
-    pub(super) fn on(&self, piece: usize, s: f64) -> Place {
+    pub(super) fn on(&self, piece: usize, s: f64) -> PathDerivatives {
         let s = s - self.at.get(piece).copied().unwrap_or(0.0);
         match self.pieces.get(piece) {
-            Some(Piece::Line { from, along }) => Place {
+            Some(Piece::Line { from, along }) => PathDerivatives {
                 q: from.iter().zip(along).map(|(q, y)| q + s * y).collect(),
                 dq: along.clone(),
                 ddq: vec![0.0; along.len()],
@@ -127,13 +127,13 @@ impl Blended {
             Some(Piece::Arc { middle, radius, x, y }) => {
                 let (sin, cos) = libm::sincos(s / radius);
                 let sum = |a: f64, b: f64| x.iter().zip(y).map(move |(x, y)| a * x + b * y);
-                Place {
+                PathDerivatives {
                     q: middle.iter().zip(sum(radius * cos, radius * sin)).map(|(c, d)| c + d).collect(),
                     dq: sum(-sin, cos).collect(),
                     ddq: sum(-cos / radius, -sin / radius).collect(),
                 }
             }
-            None => Place { q: Vec::new(), dq: Vec::new(), ddq: Vec::new() },
+            None => PathDerivatives { q: Vec::new(), dq: Vec::new(), ddq: Vec::new() },
         }
     }
 

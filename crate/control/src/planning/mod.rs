@@ -18,9 +18,9 @@ mod timing;
 mod tests;
 
 pub use blend::Blended;
-pub use rrt_connect::{Found, Search, rrt_connect};
+pub use rrt_connect::{PlannedPath, RrtOptions, rrt_connect};
 pub use shortcut::shortcut;
-pub use timing::{Limits, Timed};
+pub use timing::{MotionLimits, Timed};
 
 /// Positions of all joints: rad, or m.
 pub type Joints = Vec<f64>;

@@ -12,7 +12,7 @@ use super::{Joints, Space, between, distance, way_free};
 
 /// Parameters of a search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Search {
+pub struct RrtOptions {
     /// Least and greatest position of each joint, rad or m.
     pub bounds: Vec<[f64; 2]>,
     /// Length of the longest piece that a sample adds.
@@ -27,7 +27,7 @@ pub struct Search {
 
 /// Result of a search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct PlannedPath {
     /// Path from the start to the goal; `None` where the samples were used up.
     pub way: Option<Vec<Joints>>,
     /// Number of samples that were drawn.
@@ -62,7 +62,7 @@ impl Tree {
         &mut self,
         from: usize,
         q: &[f64],
-        search: &Search,
+        search: &RrtOptions,
         space: &mut impl Space,
     ) -> Option<(usize, bool)> {
         let far = distance(&self.places[from], q);
@@ -95,9 +95,9 @@ impl Tree {
 pub fn rrt_connect(
     start: &[f64],
     goal: &[f64],
-    search: &Search,
+    search: &RrtOptions,
     space: &mut impl Space,
-) -> Result<Found, Fault> {
+) -> Result<PlannedPath, Fault> {
     positive("step", search.step)?;
     positive("resolution", search.resolution)?;
     for (name, q) in [("start", start), ("goal", goal)] {
@@ -118,7 +118,7 @@ pub fn rrt_connect(
         }
     }
     if way_free(space, start, goal, search.resolution) {
-        return Ok(Found { way: Some(vec![start.to_vec(), goal.to_vec()]), samples: 0 });
+        return Ok(PlannedPath { way: Some(vec![start.to_vec(), goal.to_vec()]), samples: 0 });
     }
     let mut trees = [Tree::new(start), Tree::new(goal)];
     let mut seed = search.seed;
@@ -138,9 +138,9 @@ pub fn rrt_connect(
                 way.reverse();
                 // The point where they meet is in both.
                 way.extend(trees[1].back(ends[1]).into_iter().skip(1));
-                return Ok(Found { way: Some(way), samples: drawn + 1 });
+                return Ok(PlannedPath { way: Some(way), samples: drawn + 1 });
             }
         }
     }
-    Ok(Found { way: None, samples: search.samples })
+    Ok(PlannedPath { way: None, samples: search.samples })
 }

@@ -13,8 +13,8 @@ fn maze(q: &[f64]) -> bool {
     !wall(1.0, 0.0, 3.0) && !wall(2.5, 1.0, 4.0)
 }
 
-fn search(seed: u64) -> Search {
-    Search { bounds: vec![[0.0, 4.0]; 2], step: 0.3, resolution: 0.02, samples: 5000, seed }
+fn search(seed: u64) -> RrtOptions {
+    RrtOptions { bounds: vec![[0.0, 4.0]; 2], step: 0.3, resolution: 0.02, samples: 5000, seed }
 }
 
 fn length(way: &[Joints]) -> f64 {
@@ -57,7 +57,7 @@ fn seven_joints_pass_a_window() {
     let (mut start, mut goal) = (vec![0.9; 7], vec![0.9; 7]);
     (start[0], goal[0]) = (-0.9, 0.9);
     let search =
-        Search { bounds: vec![[-1.0, 1.0]; 7], step: 0.4, resolution: 0.05, samples: 20_000, seed: 3 };
+        RrtOptions { bounds: vec![[-1.0, 1.0]; 7], step: 0.4, resolution: 0.05, samples: 20_000, seed: 3 };
     let found = rrt_connect(&start, &goal, &search, &mut free).unwrap();
     let mut way = found.way.unwrap();
     shortcut(&mut way, 300, 0.05, 3, &mut free);
@@ -71,8 +71,8 @@ fn seven_joints_pass_a_window() {
 fn what_cannot_be_is_said_and_a_wall_ends_with_the_budget() {
     let mut wall = |q: &[f64]| !(1.9..2.1).contains(&q[0]);
     let found =
-        rrt_connect(&[0.3, 0.3], &[3.7, 3.7], &Search { samples: 500, ..search(1) }, &mut wall).unwrap();
-    assert_eq!(found, Found { way: None, samples: 500 });
+        rrt_connect(&[0.3, 0.3], &[3.7, 3.7], &RrtOptions { samples: 500, ..search(1) }, &mut wall).unwrap();
+    assert_eq!(found, PlannedPath { way: None, samples: 500 });
     let why = |start: &[f64], goal: &[f64]| rrt_connect(start, goal, &search(1), &mut maze).unwrap_err();
     assert_eq!(why(&[1.1, 1.0], &[3.7, 3.7]).path, "start");
     assert_eq!(why(&[0.3, 0.3], &[3.7, 5.0]).path, "goal[1]");
@@ -80,7 +80,7 @@ fn what_cannot_be_is_said_and_a_wall_ends_with_the_budget() {
     assert!(rrt_connect(&[0.3, f64::NAN], &[3.7, 3.7], &search(1), &mut maze).is_err());
 }
 
-fn timed(way: &[Joints], deviation: f64, limits: &Limits) -> Timed {
+fn timed(way: &[Joints], deviation: f64, limits: &MotionLimits) -> Timed {
     Timed::new(Blended::new(way, deviation).unwrap(), limits, 400).unwrap()
 }
 
@@ -88,7 +88,7 @@ fn timed(way: &[Joints], deviation: f64, limits: &Limits) -> Timed {
 #[test]
 fn a_straight_way_takes_as_long_as_its_closed_form() {
     for (d, v, a) in [(2.0, 1.0, 2.0), (0.3, 1.0, 2.0), (5.0, 0.5, 10.0)] {
-        let limits = Limits { speed: vec![v, 10.0], acceleration: vec![a, 10.0] };
+        let limits = MotionLimits { speed: vec![v, 10.0], acceleration: vec![a, 10.0] };
         let run = timed(&[vec![0.0, 1.0], vec![d, 1.0]], 0.1, &limits);
         let exact = if d >= v * v / a { d / v + v / a } else { 2.0 * (d / a).sqrt() };
         let over = run.duration() / exact;
@@ -110,7 +110,7 @@ fn an_arc_is_as_fast_as_its_curvature_allows() {
     assert!((blended.length() - (2.0 * (1.0 - cut) + cut * std::f64::consts::FRAC_PI_2)).abs() < 1e-12);
     let middle = blended.joints(0.5 * blended.length());
     assert!((distance(&middle, &way[1]) - 0.2).abs() < 1e-12);
-    let limits = Limits { speed: vec![10.0; 2], acceleration: vec![1.0; 2] };
+    let limits = MotionLimits { speed: vec![10.0; 2], acceleration: vec![1.0; 2] };
     let run = Timed::new(blended, &limits, 1000).unwrap();
     let fastest = (0..=200)
         .map(|k| run.at(run.duration() * f64::from(k) / 200.0))
@@ -128,7 +128,7 @@ fn no_limit_is_passed_and_positions_are_what_speeds_add_up_to() {
     for round in 0..20 {
         let way: Vec<Joints> =
             (0..6).map(|_| (0..7).map(|_| 2.0 * uniform(&mut seed) - 1.0).collect()).collect();
-        let limits = Limits {
+        let limits = MotionLimits {
             speed: (0..7).map(|_| 0.5 + uniform(&mut seed)).collect(),
             acceleration: (0..7).map(|_| 1.0 + 4.0 * uniform(&mut seed)).collect(),
         };
@@ -155,10 +155,12 @@ fn ways_and_limits_that_are_none_are_refused() {
     assert_eq!(Blended::new(&[vec![0.0], vec![0.0]], 0.1).unwrap_err().path, "way");
     assert_eq!(Blended::new(&[vec![0.0], vec![0.0, 1.0]], 0.1).unwrap_err().path, "way[1]");
     let way = || Blended::new(&[vec![0.0], vec![1.0]], 0.1).unwrap();
-    let limits = |v: f64, a: f64| Limits { speed: vec![v], acceleration: vec![a] };
+    let limits = |v: f64, a: f64| MotionLimits { speed: vec![v], acceleration: vec![a] };
     assert_eq!(Timed::new(way(), &limits(0.0, 1.0), 100).unwrap_err().path, "speed[0]");
     assert_eq!(
-        Timed::new(way(), &Limits { speed: vec![1.0; 2], acceleration: vec![1.0] }, 100).unwrap_err().path,
+        Timed::new(way(), &MotionLimits { speed: vec![1.0; 2], acceleration: vec![1.0] }, 100)
+            .unwrap_err()
+            .path,
         "speed"
     );
     // A path that turns back stops there.

@@ -17,7 +17,7 @@
 use asperity_fault::{Fault, positive};
 
 use super::Joints;
-use super::blend::{Blended, Place};
+use super::blend::{Blended, PathDerivatives};
 
 /// Number of bisections of an interval: to the last bits.
 const HALVINGS: u32 = 60;
@@ -28,7 +28,7 @@ const LOOKED_AT: u32 = 8;
 
 /// Limits of each joint.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Limits {
+pub struct MotionLimits {
     /// Greatest speed, rad/s or m/s.
     pub speed: Vec<f64>,
     /// Greatest acceleration, rad/s² or m/s².
@@ -59,7 +59,7 @@ struct Knot {
 
 /// Motion of the joints at one time.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Moment {
+pub struct TrajectoryPoint {
     /// Positions, rad or m.
     pub q: Joints,
     /// Velocities, rad/s or m/s.
@@ -73,7 +73,7 @@ struct Interval {
     piece: usize,
     s: [f64; 2],
     /// Shares of its beginning, middle and end, and the path there.
-    places: [(f64, Place); 3],
+    places: [(f64, PathDerivatives); 3],
     /// True if the path stops where it begins.
     stop: bool,
 }
@@ -85,7 +85,7 @@ impl Interval {
 
     /// Returns the range of `u` with which a start at `x` keeps all limits and leads into `[0, most]`; `None`
     /// where it is empty.
-    fn gains(&self, x: f64, most: f64, limits: &Limits) -> Option<[f64; 2]> {
+    fn gains(&self, x: f64, most: f64, limits: &MotionLimits) -> Option<[f64; 2]> {
         let step = 2.0 * self.step();
         let (mut least, mut most) = (-x / step, (most - x) / step);
         for (share, place) in &self.places {
@@ -117,7 +117,7 @@ impl Timed {
     ///
     /// # Errors
     /// Refuses limits of another number of joints, or limits that are not positive.
-    pub fn new(way: Blended, limits: &Limits, grid: u32) -> Result<Self, Fault> {
+    pub fn new(way: Blended, limits: &MotionLimits, grid: u32) -> Result<Self, Fault> {
         let joints = way.on(0, 0.0).q.len();
         for (name, of) in [("speed", &limits.speed), ("acceleration", &limits.acceleration)] {
             if of.len() != joints {
@@ -164,7 +164,7 @@ impl Timed {
 
     /// Returns the factor by which the path must take longer to exceed no limit at the points that are
     /// checked.
-    fn passes(&self, limits: &Limits) -> f64 {
+    fn passes(&self, limits: &MotionLimits) -> f64 {
         let mut slowed = 1.0_f64;
         for pair in self.grid.windows(2) {
             for k in 0..=LOOKED_AT {
@@ -190,11 +190,11 @@ impl Timed {
     }
 
     /// Returns the motion at a time; before the start and after the end the joints rest there.
-    pub fn at(&self, time: f64) -> Moment {
+    pub fn at(&self, time: f64) -> TrajectoryPoint {
         let t = (time / self.slowed).clamp(0.0, self.grid.last().map_or(0.0, |k| k.time));
         let k = self.grid.partition_point(|knot| knot.time <= t).clamp(1, self.grid.len().max(1)) - 1;
         let Some(knot) = self.grid.get(k) else {
-            return Moment { q: Vec::new(), speed: Vec::new(), acceleration: Vec::new() };
+            return TrajectoryPoint { q: Vec::new(), speed: Vec::new(), acceleration: Vec::new() };
         };
         let mut now = self.within(knot, t);
         now.speed.iter_mut().for_each(|v| *v /= self.slowed);
@@ -203,12 +203,12 @@ impl Timed {
     }
 
     /// Returns the motion in the interval that begins at a knot, by the grid's own time.
-    fn within(&self, knot: &Knot, t: f64) -> Moment {
+    fn within(&self, knot: &Knot, t: f64) -> TrajectoryPoint {
         let t = t - knot.time;
         let (s, rate) = (knot.s + t * (knot.rate + 0.5 * t * knot.gain), knot.rate + t * knot.gain);
-        let Place { q, dq, ddq } = self.way.on(knot.piece, s);
+        let PathDerivatives { q, dq, ddq } = self.way.on(knot.piece, s);
         let acceleration = dq.iter().zip(&ddq).map(|(dq, ddq)| dq * knot.gain + ddq * rate * rate).collect();
-        Moment { q, speed: dq.iter().map(|dq| dq * rate).collect(), acceleration }
+        TrajectoryPoint { q, speed: dq.iter().map(|dq| dq * rate).collect(), acceleration }
     }
 }
 
@@ -230,8 +230,8 @@ fn intervals(way: &Blended, grid: u32) -> Vec<Interval> {
 }
 
 /// Returns the largest x at the beginning of an interval from which its end is reached with at most `ahead`.
-fn largest(interval: &Interval, ahead: f64, limits: &Limits) -> f64 {
-    let speed = |(_, place): &(f64, Place)| {
+fn largest(interval: &Interval, ahead: f64, limits: &MotionLimits) -> f64 {
+    let speed = |(_, place): &(f64, PathDerivatives)| {
         let of = place.dq.iter().zip(&limits.speed).filter(|(dq, _)| **dq != 0.0);
         of.map(|(dq, v)| (v / dq) * (v / dq)).fold(f64::INFINITY, f64::min)
     };

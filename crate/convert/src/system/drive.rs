@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use asperity_dynamics::{
-    AppliedForce, Controller, Gains, Goal, Inputs, Model, Motor, Script, ScriptPoint, Spring,
+    AppliedForce, BodyWayPoint, BodyWayPoints, Controller, Gains, Goal, Inputs, Model, Motor, Spring,
 };
 use asperity_geometry::Vec3;
 use asperity_scene::document::{self, ControllerGoal, SpringStrength};
@@ -59,12 +59,12 @@ impl Drive {
 
     fn act(&self, model: &Model, channel: Channel, value: &InputValue, inputs: &mut Inputs) {
         match (channel, value) {
-            (Channel::Force { body }, InputValue::Force { force, moment, point }) if model.moves(body) => {
+            (Channel::Force { body }, InputValue::Force { force, torque, point }) if model.moves(body) => {
                 inputs.forces.push(AppliedForce {
                     body,
                     p_BP: (*point).into(),
                     force: (*force).into(),
-                    moment: (*moment).into(),
+                    torque: (*torque).into(),
                 });
             }
             (Channel::Pull { body }, InputValue::Pull { target, point, frequency }) if model.moves(body) => {
@@ -146,16 +146,16 @@ pub(super) fn springs(model: &Model, from: &[document::Spring]) -> Result<Arc<[S
 }
 
 /// Makes a script of the document's way-points.
-pub(super) fn script(from: &document::Script) -> Script {
+pub(super) fn script(from: &document::BodyWayPoints) -> BodyWayPoints {
     let three = |v: Option<[f64; 3]>| v.map(Vec3::from);
-    let point = |p: &document::ScriptPoint| ScriptPoint {
+    let point = |p: &document::BodyWayPoint| BodyWayPoint {
         time: p.time,
         position: three(p.position),
         turn: three(p.turn),
         velocity: three(p.velocity),
         spin: three(p.spin),
     };
-    Script { body: from.body, way: from.way.iter().map(point).collect() }
+    BodyWayPoints { body: from.body, way: from.way.iter().map(point).collect() }
 }
 
 /// Makes a controller at the document's set-point.

@@ -2,9 +2,9 @@
 //! Straight lines in `q` are straight lines of every point, so linear CCD is exact. The potential `V = κ v |A
 //! Aᵀ − I|²` keeps them stiff; mass and second moments are exact.
 
-mod moments;
+mod mass_integrals;
 
-pub use moments::Moments;
+pub use mass_integrals::MassIntegrals;
 
 use crate::{Mat3, Mat12, Vec3, Vec12};
 
@@ -86,8 +86,8 @@ pub fn orthogonality(q: &Vec12, stiffness: f64, project: bool) -> Orthogonality 
     let mut hessian = Mat12::zeros();
     if project {
         // |A Aᵀ − I|² = |AᵀA − I|² = 4 |E|².
-        use crate::elasticity::{Law, Material};
-        let solid = Material { law: Law::StVenantKirchhoff, shear: 4.0 * stiffness, lame: 0.0 };
+        use crate::elasticity::{ElasticMaterial, Law};
+        let solid = ElasticMaterial { law: Law::StVenantKirchhoff, shear: 4.0 * stiffness, lame: 0.0 };
         let (values, matrices) = solid.modes(&a, true);
         for (l, d) in values.iter().zip(&matrices) {
             for i in 0..9 {

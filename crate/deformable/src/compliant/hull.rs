@@ -18,7 +18,7 @@ const CUTS: usize = 200;
 
 /// Convex body: one triangle for each of its planes.
 #[derive(Clone, Debug)]
-pub struct Hull {
+pub struct HullBody {
     faces: Vec<[u32; 3]>,
 }
 
@@ -43,7 +43,7 @@ fn plane(f: &[u32; 3], x: &[Vec3]) -> Option<Plane> {
     (size > 0.0).then(|| (n / size, n.dot(&a) / size))
 }
 
-impl Hull {
+impl HullBody {
     /// Makes the hull; `None` where the closed surface is not convex with its points at `x`.
     pub fn new(surface: &Surface, x: &[Vec3]) -> Option<Self> {
         let places = || surface.points.iter().map(|k| &x[*k as usize]);

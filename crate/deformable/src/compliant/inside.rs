@@ -2,7 +2,7 @@
 
 use crate::contact::crossing::winding;
 use crate::contact::tree::Bounds;
-use crate::contact::{Pair, Surface};
+use crate::contact::{PrimitivePair, Surface};
 use crate::distance::{Closest, PointTriangle, point_triangle};
 use crate::{Vec3, length};
 
@@ -10,7 +10,7 @@ use crate::{Vec3, length};
 #[derive(Clone, Copy, Debug)]
 pub struct Foot {
     /// The point and the triangle.
-    pub pair: Pair,
+    pub pair: PrimitivePair,
     /// Closest points.
     pub closest: Closest,
     /// Outward direction on the triangle's side, unit.
@@ -53,12 +53,12 @@ impl Solids {
     /// Finds the nearest triangle; `None` where the surface has none.
     fn foot(&self, p: u32, of: &Surface, x: &[Vec3]) -> Option<Foot> {
         let place = &x[p as usize];
-        let mut best: Option<(Pair, PointTriangle, Closest)> = None;
+        let mut best: Option<(PrimitivePair, PointTriangle, Closest)> = None;
         for (face, bounds) in of.faces.iter().zip(&self.boxes) {
             if best.as_ref().is_some_and(|b| bounds.squared_to(place) >= b.2.squared) {
                 continue;
             }
-            let pair = Pair::point_triangle(p, *face);
+            let pair = PrimitivePair::point_triangle(p, *face);
             let (feature, closest) = point_triangle(&pair.of(x));
             if best.as_ref().is_none_or(|b| closest.squared < b.2.squared) {
                 best = Some((pair, feature, closest));

@@ -14,7 +14,7 @@
 mod hull;
 mod inside;
 
-pub use hull::{Deepest, Hull};
+pub use hull::{Deepest, HullBody};
 pub use inside::{Foot, Solids};
 
 use crate::barrier::Derivatives;

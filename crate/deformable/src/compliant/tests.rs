@@ -86,7 +86,7 @@ fn a_convex_spring_lets_go_and_resists_more_with_its_damper() {
 #[test]
 fn the_deepest_place_of_a_triangle_lies_within_it() {
     let (mut x, faces) = box_surface([-1.0; 3], [1.0; 3]);
-    let hull = Hull::new(&Surface::new(&faces), &x).unwrap();
+    let hull = HullBody::new(&Surface::new(&faces), &x).unwrap();
     // A large triangle through the box: its corners are far outside.
     let mut deepest = |z: f64, tilt: f64| {
         x.truncate(8);
@@ -114,5 +114,5 @@ fn the_deepest_place_of_a_triangle_lies_within_it() {
 fn what_is_hollow_is_no_hull() {
     let (mut x, faces) = box_surface([-1.0; 3], [1.0; 3]);
     x[0] = Vec3::new(0.2, 0.2, 0.2);
-    assert!(Hull::new(&Surface::new(&faces), &x).is_none());
+    assert!(HullBody::new(&Surface::new(&faces), &x).is_none());
 }

@@ -11,7 +11,7 @@
 //! For each pair that is left out another feature of the same surfaces is nearer. The filter of steps checks
 //! all pairs.
 
-use super::{Feature, Near, Pair, Surface};
+use super::{Feature, Near, PrimitivePair, Surface};
 use crate::Vec3;
 use crate::distance::{PointTriangle, Spot};
 
@@ -54,7 +54,7 @@ impl Cones {
     }
 
     /// Returns true if the pair counts with its points among `x`.
-    pub fn holds(&self, pair: &Pair, near: &Near, x: &[Vec3]) -> bool {
+    pub fn holds(&self, pair: &PrimitivePair, near: &Near, x: &[Vec3]) -> bool {
         let [p0, p1, p2, p3] = pair.points;
         let r = &near.closest.r;
         match near.feature {

@@ -1,4 +1,4 @@
-//! Pairs of primitives that may touch. [`Surface`] is the topology, [`tree`] finds near primitives, [`Pair`]
+//! Pairs of primitives that may touch. [`Surface`] is the topology, [`tree`] finds near primitives, [`PrimitivePair`]
 //! is a point and a triangle or two edges, and [`Cones`] selects the pairs that the surfaces' shape explains
 //! (offset geometric contact).
 
@@ -12,8 +12,8 @@ pub mod tree;
 
 pub use cones::Cones;
 pub use neighbours::Neighbours;
-pub use pair::{Feature, Near, Pair};
-pub use search::Search;
+pub use pair::{Feature, Near, PrimitivePair};
+pub use search::SurfaceTrees;
 pub use surface::{Surface, boundary};
 
 #[cfg(test)]

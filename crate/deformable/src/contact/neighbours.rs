@@ -7,7 +7,7 @@
 //! boxes meet, and so does not depend on when the list was made, but for pairs that stay out of reach.
 
 use super::tree::Bounds;
-use super::{Pair, Search, Surface};
+use super::{PrimitivePair, Surface, SurfaceTrees};
 use crate::Vec3;
 
 /// Margin of a new list, in reaches; larger where the motion needs more.
@@ -21,20 +21,20 @@ struct List {
     margin: f64,
     /// Positions of the points of both at the search, m.
     from: [Vec<Vec3>; 2],
-    pairs: Vec<Pair>,
+    pairs: Vec<PrimitivePair>,
 }
 
 /// Lists of all surfaces.
 #[derive(Clone, Debug)]
 pub struct Neighbours {
-    search: Vec<Search>,
+    search: Vec<SurfaceTrees>,
     lists: Vec<List>,
     /// Box of each surface; then flags: true if its trees fit.
     bounds: Vec<Bounds>,
     fits: Vec<bool>,
-    found: Vec<Pair>,
+    found: Vec<PrimitivePair>,
     /// Pairs of all lists, sorted.
-    all: Vec<Pair>,
+    all: Vec<PrimitivePair>,
 }
 
 impl Neighbours {
@@ -56,7 +56,7 @@ impl Neighbours {
             }
         }
         Self {
-            search: surfaces.iter().map(|s| Search::new(s, x)).collect(),
+            search: surfaces.iter().map(|s| SurfaceTrees::new(s, x)).collect(),
             lists,
             bounds: vec![Bounds::NONE; n],
             fits: vec![false; n],
@@ -72,7 +72,7 @@ impl Neighbours {
         x: &[Vec3],
         y: &[Vec3],
         reach: f64,
-    ) -> &[Pair] {
+    ) -> &[PrimitivePair] {
         for (i, bounds) in self.bounds.iter_mut().enumerate() {
             *bounds = Bounds::NONE;
             for k in &surface(i).points {
@@ -107,7 +107,12 @@ impl Neighbours {
             if i == j {
                 self.search[i].within(a, [x, x], wide, &mut self.found);
             } else {
-                Search::between([(&self.search[i], a), (&self.search[j], b)], [x, x], wide, &mut self.found);
+                SurfaceTrees::between(
+                    [(&self.search[i], a), (&self.search[j], b)],
+                    [x, x],
+                    wide,
+                    &mut self.found,
+                );
             }
             list.pairs.clear();
             let near = self.found.iter().filter(|p| p.stencil.squared(&p.of(x)) < wide * wide);

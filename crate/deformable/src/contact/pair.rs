@@ -7,7 +7,7 @@ use crate::distance::{EdgeEdge, PointTriangle};
 
 /// Pair of primitives that may touch. Sorted, pairs are in the order in which they are summed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Pair {
+pub struct PrimitivePair {
     /// Kind of the pair.
     pub stencil: Stencil,
     /// A point and a triangle's corners, or the ends of one edge and of the other.
@@ -34,7 +34,7 @@ pub struct Near {
     pub mollifier: Option<Mollifier>,
 }
 
-impl Pair {
+impl PrimitivePair {
     /// Makes the pair of a point and a triangle.
     pub fn point_triangle(p: u32, [a, b, c]: [u32; 3]) -> Self {
         Self { stencil: Stencil::PointTriangle, points: [p, a, b, c] }

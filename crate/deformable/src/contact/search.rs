@@ -3,17 +3,17 @@
 //! once.
 
 use super::tree::{Bounds, Tree};
-use super::{Pair, Surface};
+use super::{PrimitivePair, Surface};
 use crate::Vec3;
 
 /// Bounding trees of a surface's faces and edges.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct SurfaceTrees {
     faces: Tree,
     edges: Tree,
 }
 
-impl Search {
+impl SurfaceTrees {
     /// Builds the trees at rest.
     pub fn new(surface: &Surface, x: &[Vec3]) -> Self {
         Self {
@@ -29,7 +29,12 @@ impl Search {
     }
 
     /// Adds the pairs between two surfaces whose trees fit the same motion.
-    pub fn between([a, b]: [(&Self, &Surface); 2], [x, y]: [&[Vec3]; 2], reach: f64, out: &mut Vec<Pair>) {
+    pub fn between(
+        [a, b]: [(&Self, &Surface); 2],
+        [x, y]: [&[Vec3]; 2],
+        reach: f64,
+        out: &mut Vec<PrimitivePair>,
+    ) {
         let (of_a, of_b) = (a.0.faces.bounds().grown(reach), b.0.faces.bounds());
         if !of_a.meets(&of_b) {
             return;
@@ -41,7 +46,7 @@ impl Search {
                     other.0.faces.visit(&own, |f| {
                         let face = &other.1.faces[f as usize];
                         if Bounds::swept(face, x, y).meets(&own) {
-                            out.push(Pair::point_triangle(p, *face));
+                            out.push(PrimitivePair::point_triangle(p, *face));
                         }
                     });
                 }
@@ -53,7 +58,7 @@ impl Search {
                 b.0.edges.visit(&own, |f| {
                     let other = &b.1.edges[f as usize];
                     if Bounds::swept(other, x, y).meets(&own) {
-                        out.push(Pair::edge_edge(*e, *other));
+                        out.push(PrimitivePair::edge_edge(*e, *other));
                     }
                 });
             }
@@ -61,12 +66,12 @@ impl Search {
     }
 
     /// Adds the pairs of a surface with itself that share no point.
-    pub fn within(&self, surface: &Surface, [x, y]: [&[Vec3]; 2], reach: f64, out: &mut Vec<Pair>) {
+    pub fn within(&self, surface: &Surface, [x, y]: [&[Vec3]; 2], reach: f64, out: &mut Vec<PrimitivePair>) {
         for &p in &surface.points {
             let own = Bounds::swept(&[p], x, y).grown(reach);
             self.faces.visit(&own, |f| {
                 let face = &surface.faces[f as usize];
-                let pair = Pair::point_triangle(p, *face);
+                let pair = PrimitivePair::point_triangle(p, *face);
                 if !pair.shares() && Bounds::swept(face, x, y).meets(&own) {
                     out.push(pair);
                 }
@@ -76,7 +81,7 @@ impl Search {
             let own = Bounds::swept(e, x, y).grown(reach);
             self.edges.visit(&own, |j| {
                 let other = &surface.edges[j as usize];
-                let pair = Pair::edge_edge(*e, *other);
+                let pair = PrimitivePair::edge_edge(*e, *other);
                 if (j as usize) > i && !pair.shares() && Bounds::swept(other, x, y).meets(&own) {
                     out.push(pair);
                 }

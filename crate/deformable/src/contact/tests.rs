@@ -33,7 +33,7 @@ fn the_search_finds_every_pair_that_comes_near() {
         .collect();
     let y: Vec<Vec3> =
         (0..x.len()).map(|k| x[k] + Vec3::new(noise(k), noise(k + 7), noise(k + 9)) * 0.2).collect();
-    let mut trees: Vec<Search> = surfaces.iter().map(|s| Search::new(s, &x)).collect();
+    let mut trees: Vec<SurfaceTrees> = surfaces.iter().map(|s| SurfaceTrees::new(s, &x)).collect();
     for (t, s) in trees.iter_mut().zip(&surfaces) {
         t.refit(s, &x, &y);
     }
@@ -41,7 +41,7 @@ fn the_search_finds_every_pair_that_comes_near() {
     for i in 0..6 {
         for j in i + 1..6 {
             let mut found = Vec::new();
-            Search::between(
+            SurfaceTrees::between(
                 [(&trees[i], &surfaces[i]), (&trees[j], &surfaces[j])],
                 [&x, &y],
                 0.05,
@@ -52,14 +52,14 @@ fn the_search_finds_every_pair_that_comes_near() {
             found.dedup();
             assert_eq!(count, found.len());
             let (a, b) = (&surfaces[i], &surfaces[j]);
-            let mut pairs: Vec<Pair> = Vec::new();
+            let mut pairs: Vec<PrimitivePair> = Vec::new();
             for (a, b) in [(a, b), (b, a)] {
                 for p in &a.points {
-                    pairs.extend(b.faces.iter().map(|f| Pair::point_triangle(*p, *f)));
+                    pairs.extend(b.faces.iter().map(|f| PrimitivePair::point_triangle(*p, *f)));
                 }
             }
             for e in &a.edges {
-                pairs.extend(b.edges.iter().map(|f| Pair::edge_edge(*e, *f)));
+                pairs.extend(b.edges.iter().map(|f| PrimitivePair::edge_edge(*e, *f)));
             }
             for pair in pairs {
                 all += 1;
@@ -102,13 +102,13 @@ fn above_a_flat_face_a_point_counts_once() {
             let at = |k: i32| f64::from(k) * 0.06 - 1.2;
             // Not along the diagonal, where a point is above both triangles to rounding.
             x[8] = Vec3::new(at(i), at(j) + 0.003, 1.05);
-            let least = surface.faces.iter().map(|f| Pair::point_triangle(8, *f).of(&x));
+            let least = surface.faces.iter().map(|f| PrimitivePair::point_triangle(8, *f).of(&x));
             let least = least.map(|x| Stencil::PointTriangle.squared(&x)).fold(f64::INFINITY, f64::min);
             let counted: Vec<f64> = surface
                 .faces
                 .iter()
                 .filter_map(|f| {
-                    let pair = Pair::point_triangle(8, *f);
+                    let pair = PrimitivePair::point_triangle(8, *f);
                     let near = pair.near(&pair.of(&x), &pair.of(&rest));
                     cones.holds(&pair, &near, &x).then_some(near.closest.squared)
                 })
@@ -129,7 +129,7 @@ fn an_edge_inside_a_flat_face_is_no_bump() {
     let other = Surface::new(&[[8, 9, 10]]);
     let cones = Cones::new([&surface, &other].into_iter(), 11);
     let count = |x: &[Vec3]| {
-        let all = surface.edges.iter().map(|e| Pair::edge_edge(*e, [8, 9]));
+        let all = surface.edges.iter().map(|e| PrimitivePair::edge_edge(*e, [8, 9]));
         all.filter(|p| {
             let near = p.near(&p.of(x), &p.of(x));
             near.closest.squared < 0.01 && cones.holds(p, &near, x)

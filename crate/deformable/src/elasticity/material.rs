@@ -19,7 +19,7 @@ pub enum Law {
 
 /// Law and its constants, Pa.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Material {
+pub struct ElasticMaterial {
     /// Law of the energy density.
     pub law: Law,
     /// Shear modulus μ, Pa.
@@ -31,7 +31,7 @@ pub struct Material {
 /// Nine modes of the Hessian of an energy density: eigenvalues, and eigenmatrices of unit size.
 pub type Modes = ([f64; 9], [Mat3; 9]);
 
-impl Material {
+impl ElasticMaterial {
     /// Makes a material from Young's modulus (Pa) and Poisson's ratio.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Elasticity of linear tetrahedra ([`Tet`]) of an isotropic [`Material`].
+//! Elasticity of linear tetrahedra ([`Tet`]) of an isotropic [`ElasticMaterial`].
 //!
 //! Energies are functions of the singular values of `F`, and so are the nine eigenvalues of their Hessian
 //! (Smith, De Goes and Kim 2019): three stretches from a 3 × 3, three twists `(ψᵢ + ψⱼ)/(σᵢ + σⱼ)` and three
@@ -12,7 +12,7 @@ mod tet;
 mod two;
 
 pub use grid::{box_surface, even, kuhn_grid};
-pub use material::{Law, Material};
+pub use material::{ElasticMaterial, Law};
 pub use neo_hookean::Blocks;
 pub use solid::Solid;
 pub use tet::Tet;

@@ -6,11 +6,11 @@
 //! `F = S R` (polar): along the axis `u_k` of `S` the eigenvalue is `μ − c s_k / J`. The positive part of
 //! the symmetric `M = c S / J − μ` has to be added on the twists, most often all of it or nothing, as
 //! Sylvester's minors of `F Fᵀ − (μ J / c)²` show. `R` comes by Newton's iteration `R ← (R + R⁻ᵀ)/2`
-//! (Higham 1986). It is the projection of [`Material::modes`](super::Material), which takes over where `c ≤
+//! (Higham 1986). It is the projection of [`ElasticMaterial::modes`](super::ElasticMaterial), which takes over where `c ≤
 //! 0` (a volume that grows by e^(μ/λ)).
 
 use super::two::edges;
-use super::{Material, Tet};
+use super::{ElasticMaterial, Tet};
 use crate::{Vec3, Vec12};
 use asperity_linear::eigen::clamp_positive;
 use asperity_linear::lanes::{Columns, Three, Two as Lanes, both, cofactor, cross, dot, each, times};
@@ -55,7 +55,12 @@ impl Two {
 
     /// Strains them to their corners among `x`; `None` where one of the two is inside out.
     #[inline(always)]
-    pub fn at(&self, corners: [&[u32; 4]; 2], x: &[Vec3], material: &Material) -> Option<Strained<'_>> {
+    pub fn at(
+        &self,
+        corners: [&[u32; 4]; 2],
+        x: &[Vec3],
+        material: &ElasticMaterial,
+    ) -> Option<Strained<'_>> {
         let mut f = [[Lanes::ZERO; 3]; 3];
         for (e, g) in edges(corners, x).iter().zip(&self.gradients) {
             for i in 0..3 {

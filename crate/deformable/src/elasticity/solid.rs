@@ -5,7 +5,7 @@ use asperity_linear::lanes::{Two as Lanes, both};
 
 use super::neo_hookean::Two;
 use super::two::cubic;
-use super::{Blocks, Law, Material, Tet};
+use super::{Blocks, ElasticMaterial, Law, Tet};
 use crate::ccd::Cubic;
 use crate::{Mat3, Vec3, Vec12};
 
@@ -23,7 +23,7 @@ pub struct Solid {
     /// Tetrahedra: four points each, by the caller's numbers.
     pub tets: Vec<[u32; 4]>,
     /// Material.
-    pub material: Material,
+    pub material: ElasticMaterial,
     elements: Vec<Tet>,
     /// Tetrahedra in pairs, one after the other, where the law is Neo-Hooke's.
     twos: Vec<Two>,
@@ -35,7 +35,7 @@ impl Solid {
     /// # Errors
     ///
     /// Names the tetrahedron that is flat, inside out or has a point that does not exist.
-    pub fn new(rest: &[Vec3], tets: Vec<[u32; 4]>, material: Material) -> Result<Self, Fault> {
+    pub fn new(rest: &[Vec3], tets: Vec<[u32; 4]>, material: ElasticMaterial) -> Result<Self, Fault> {
         let mut elements = Vec::with_capacity(tets.len());
         for (i, t) in tets.iter().enumerate() {
             if t.iter().any(|k| *k as usize >= rest.len()) {

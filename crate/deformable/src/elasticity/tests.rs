@@ -20,7 +20,7 @@ fn points(case: usize, scale: f64) -> [Vec3; 4] {
 fn forces_and_stiffness_are_differences_and_projections_those_of_all_eigenvalues() {
     let h = 1e-6;
     for law in [Law::NeoHookean, Law::StVenantKirchhoff, Law::Corotated] {
-        let material = Material::new(law, 2.0, 0.35).unwrap();
+        let material = ElasticMaterial::new(law, 2.0, 0.35).unwrap();
         for case in 0..40 {
             let tet = Tet::new(&points(case, 0.2)).unwrap();
             let x = points(case + 100, 0.25);
@@ -66,7 +66,7 @@ fn forces_and_stiffness_are_differences_and_projections_those_of_all_eigenvalues
 /// are removed.
 #[test]
 fn the_quick_stiffness_of_rubber_is_that_of_the_modes() {
-    let material = Material::new(Law::NeoHookean, 2.0, 0.45).unwrap();
+    let material = ElasticMaterial::new(Law::NeoHookean, 2.0, 0.45).unwrap();
     for case in 0..200 {
         let tet = Tet::new(&points(case, 0.2)).unwrap();
         let scale = [0.8, 0.97, 1.0, 1.02, 1.2, 1.4][case % 6];
@@ -84,7 +84,7 @@ fn the_quick_stiffness_of_rubber_is_that_of_the_modes() {
 
 #[test]
 fn what_is_inside_out_costs_infinity_and_what_is_flat_is_no_element() {
-    let material = Material::new(Law::NeoHookean, 1.0, 0.3).unwrap();
+    let material = ElasticMaterial::new(Law::NeoHookean, 1.0, 0.3).unwrap();
     let rest = points(0, 0.0);
     let tet = Tet::new(&rest).unwrap();
     let turned = [rest[0], rest[2], rest[1], rest[3]];
@@ -92,8 +92,8 @@ fn what_is_inside_out_costs_infinity_and_what_is_flat_is_no_element() {
     assert!(Tet::new(&turned).is_none());
     assert!(Tet::new(&[rest[0], rest[1], rest[2], rest[1] + rest[2]]).is_none());
     assert!(Tet::new(&[rest[0], rest[1], rest[2], Vec3::new(f64::NAN, 0.0, 0.0)]).is_none());
-    assert!(Material::new(Law::NeoHookean, 1.0, 0.5).is_err());
-    assert!(Material::new(Law::NeoHookean, -1.0, 0.3).is_err());
+    assert!(ElasticMaterial::new(Law::NeoHookean, 1.0, 0.5).is_err());
+    assert!(ElasticMaterial::new(Law::NeoHookean, -1.0, 0.3).is_err());
 }
 
 #[test]

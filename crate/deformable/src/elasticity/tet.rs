@@ -1,7 +1,7 @@
 //! Linear tetrahedron: `F = Σ xₐ ⊗ ∇Nₐ`, constant in it.
 
 use super::neo_hookean::Two;
-use super::{Blocks, CORNERS, Law, Material};
+use super::{Blocks, CORNERS, ElasticMaterial, Law};
 use crate::{Mat3, Mat12, Vec3, Vec12};
 
 /// Tetrahedron at rest.
@@ -44,12 +44,12 @@ impl Tet {
     }
 
     /// Returns the energy, J.
-    pub fn energy(&self, x: &[Vec3; 4], material: &Material) -> f64 {
+    pub fn energy(&self, x: &[Vec3; 4], material: &ElasticMaterial) -> f64 {
         self.volume * material.energy(&self.deformation(x))
     }
 
     /// Returns the gradient by the four points, N.
-    pub fn gradient(&self, x: &[Vec3; 4], material: &Material) -> Vec12 {
+    pub fn gradient(&self, x: &[Vec3; 4], material: &ElasticMaterial) -> Vec12 {
         let p = material.stress(&self.deformation(x)) * self.volume;
         let mut g = Vec12::zeros();
         for a in 0..4 {
@@ -62,7 +62,7 @@ impl Tet {
     }
 
     /// Returns the Hessian by the four points, N/m; `project`: without the negative eigenvalues of `∂P/∂F`.
-    pub fn hessian(&self, x: &[Vec3; 4], material: &Material, project: bool) -> Mat12 {
+    pub fn hessian(&self, x: &[Vec3; 4], material: &ElasticMaterial, project: bool) -> Mat12 {
         let two = Two::new(self, None);
         let mut out = [[[0.0; 9]; 10]; 2];
         let quick = project
@@ -72,7 +72,7 @@ impl Tet {
     }
 
     /// Returns the blocks of the Hessian, by its modes.
-    pub(super) fn blocks(&self, x: &[Vec3; 4], material: &Material, project: bool) -> Blocks {
+    pub(super) fn blocks(&self, x: &[Vec3; 4], material: &ElasticMaterial, project: bool) -> Blocks {
         let (values, matrices) = material.modes(&self.deformation(x), project);
         let mut out = [[0.0; 9]; 10];
         for (l, d) in values.iter().zip(&matrices) {

@@ -7,7 +7,7 @@ use crate::{Mat3, Vec3};
 
 /// Rigid ball and the points that it may touch.
 #[derive(Clone, Debug)]
-pub struct Ball {
+pub struct RigidBall {
     /// Centre, m.
     pub centre: Vec3,
     /// Radius, m.
@@ -37,7 +37,7 @@ impl NearBall {
     }
 }
 
-impl Ball {
+impl RigidBall {
     /// Returns the points within reach; `None` where a point is inside.
     pub fn near(&self, x: &[Vec3]) -> Option<Vec<NearBall>> {
         let mut out = Vec::new();
@@ -56,7 +56,7 @@ impl Ball {
     }
 }
 
-impl Potential for Ball {
+impl Potential for RigidBall {
     fn value(&mut self, x: &[Vec3]) -> f64 {
         let sum = |all: Vec<NearBall>| all.iter().map(|n| n.stiffness * n.barrier(self.reach).value).sum();
         self.near(x).map_or(f64::INFINITY, sum)

@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::contact::{Surface, boundary};
-use crate::elasticity::{Law, Material, even, kuhn_grid};
+use crate::elasticity::{ElasticMaterial, Law, even, kuhn_grid};
 
 const YOUNG: f64 = 1e6;
 
-fn material(nu: f64) -> Material {
-    Material::new(Law::NeoHookean, YOUNG, nu).unwrap()
+fn material(nu: f64) -> ElasticMaterial {
+    ElasticMaterial::new(Law::NeoHookean, YOUNG, nu).unwrap()
 }
 
 /// Grid from 0: cells of `h` up to `fine`, then each 1.8 times the one before, to `end`.
@@ -50,7 +50,8 @@ fn pressed(thickness: f64, half: f64, depth: f64, h: f64) -> f64 {
     let zero = vec![Vec3::zeros(); rest.len()];
     let solid = Solid::new(&rest, tets, material(nu)).unwrap();
     let mut search = Equilibrium::new(&solid, &rest, held.collect(), zero.clone()).unwrap();
-    let mut ball = Ball { centre: Vec3::new(0.0, 0.0, RADIUS - depth), radius: RADIUS, reach: REACH, points };
+    let mut ball =
+        RigidBall { centre: Vec3::new(0.0, 0.0, RADIUS - depth), radius: RADIUS, reach: REACH, points };
     // From the ball's surface, with half of the reach between.
     let clear = RADIUS + 0.5 * REACH;
     let mut x = rest.clone();

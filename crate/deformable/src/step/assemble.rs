@@ -7,9 +7,9 @@
 
 use asperity_fault::Fault;
 
-use super::world::{Body, HELD, World};
+use super::world::{DeformableBody, HELD, World};
 use crate::affine::{pull_back, pull_back_block, slot as entry};
-use crate::contact::Pair;
+use crate::contact::PrimitivePair;
 use crate::elasticity::{Blocks, CORNERS};
 use crate::{Mat3, Mat12, Vec3, Vec12};
 use asperity_linear::sparse::fronts::{Factor, Slot, Symbolic};
@@ -36,7 +36,7 @@ impl Assembly {
         let wide: Vec<u32> = (0..nodes as u32).filter(|n| world.widths[*n as usize] > 3).collect();
         let mut edges = Vec::new();
         for (body, surface) in &world.bodies {
-            let Body::Soft { solid } = body else { continue };
+            let DeformableBody::Soft { solid } = body else { continue };
             let node = |k: u32| world.node_of[k as usize];
             edges.extend(
                 solid.edges().map(|(a, b)| (node(a), node(b))).filter(|(a, b)| *a != HELD && *b != HELD),
@@ -53,8 +53,8 @@ impl Assembly {
             let (a, b) = (world.node_of[a as usize], world.node_of[b as usize]);
             if a == HELD || b == HELD { None } else { symbolic.slot(a, b) }
         };
-        let of_body = |body: &Body| match body {
-            Body::Soft { solid } => {
+        let of_body = |body: &DeformableBody| match body {
+            DeformableBody::Soft { solid } => {
                 solid.tets.iter().map(|t| CORNERS.map(|(a, b)| slot(t[a], t[b]))).collect()
             }
             _ => vec![],
@@ -138,7 +138,14 @@ impl Assembly {
 
     /// Adds a Hessian of a pair with blocks `wᵢ wⱼ B`, and its product with the motion of held points. All
     /// points of an affine body become one: `y = Σ wᵢ (1, X)`, with blocks `w yᵀ ⊗ B` and `y yᵀ ⊗ B`.
-    pub fn add_weighted(&mut self, world: &World, pair: &Pair, w: &[f64; 4], b: &Mat3, held: &[Vec3]) {
+    pub fn add_weighted(
+        &mut self,
+        world: &World,
+        pair: &PrimitivePair,
+        w: &[f64; 4],
+        b: &Mat3,
+        held: &[Vec3],
+    ) {
         let nodes = pair.points.map(|k| world.node_of[k as usize]);
         let second = pair.stencil.second();
         let mut moved = Vec3::zeros();
@@ -202,7 +209,7 @@ impl Assembly {
     }
 
     /// Adds the projected Hessian of a pair.
-    pub fn add_pair(&mut self, world: &World, pair: &Pair, h: &Mat12) {
+    pub fn add_pair(&mut self, world: &World, pair: &PrimitivePair, h: &Mat12) {
         let nodes = pair.points.map(|k| world.node_of[k as usize]);
         let second = pair.stencil.second();
         let crosses = |a: usize, b: usize| (a < second) != (b < second);

@@ -4,12 +4,12 @@
 //! the rest of the step: the potential of one line search is smooth, and there are finitely many changes of
 //! it.
 
-use super::Body;
+use super::DeformableBody;
 use super::world::{HELD, World};
 use crate::Vec3;
 use crate::ccd::{Advance, first_contact};
 use crate::contact::tree::Bounds;
-use crate::contact::{Cones, Near, Neighbours, Pair, Surface};
+use crate::contact::{Cones, Near, Neighbours, PrimitivePair, Surface};
 
 /// Least gap, as a share of the reach: where held points push on and on, each iteration takes most of the
 /// gap, and rounding would become larger than it.
@@ -20,19 +20,19 @@ const LEAST: f64 = 1e-5;
 pub(super) struct Contacts {
     neighbours: Neighbours,
     cones: Cones,
-    found: Vec<Pair>,
+    found: Vec<PrimitivePair>,
     /// Pairs that were active in this step, sorted.
-    members: Vec<Pair>,
-    fresh: Vec<Pair>,
+    members: Vec<PrimitivePair>,
+    fresh: Vec<PrimitivePair>,
     /// Active pairs, sorted.
-    pub counted: Vec<Pair>,
+    pub counted: Vec<PrimitivePair>,
 }
 
 impl Contacts {
     pub fn new(world: &World) -> Self {
         let surfaces: Vec<&Surface> = world.bodies.iter().map(|(_, s)| s).collect();
-        let soft = |i: usize| matches!(world.bodies[i].0, Body::Soft { .. });
-        let held = |i: usize| matches!(world.bodies[i].0, Body::Held);
+        let soft = |i: usize| matches!(world.bodies[i].0, DeformableBody::Soft { .. });
+        let held = |i: usize| matches!(world.bodies[i].0, DeformableBody::Held);
         let neighbours = Neighbours::new(&surfaces, &world.rest, soft, |i, j| held(i) && held(j));
         let cones = Cones::new(world.bodies.iter().map(|(_, s)| s), world.rest.len());
         Self { neighbours, cones, found: vec![], members: vec![], fresh: vec![], counted: vec![] }
@@ -99,7 +99,11 @@ impl Contacts {
     }
 
     /// Returns the active pairs, with their closest points at `x`, nearer than the reach.
-    pub fn each<'a>(&'a self, world: &'a World, x: &'a [Vec3]) -> impl Iterator<Item = (&'a Pair, Near)> {
+    pub fn each<'a>(
+        &'a self,
+        world: &'a World,
+        x: &'a [Vec3],
+    ) -> impl Iterator<Item = (&'a PrimitivePair, Near)> {
         let squared = world.settings.reach * world.settings.reach;
         self.counted.iter().filter_map(move |p| {
             let near = p.near(&p.of(x), &p.of(&world.rest));

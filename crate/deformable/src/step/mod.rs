@@ -21,7 +21,7 @@ mod stiffness;
 mod world;
 
 pub use simulation::{Report, Simulation, Touch};
-pub use world::{Body, Integrator, Settings, State, World};
+pub use world::{DeformableBody, Integrator, Settings, State, World};
 
 #[cfg(test)]
 mod tests;

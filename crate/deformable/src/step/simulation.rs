@@ -10,11 +10,11 @@ use super::assemble::Assembly;
 use super::contacts::Contacts;
 use super::springs::Springs;
 use super::stiffness::Stiffness;
-use super::world::{Body, HELD, Integrator, State, World};
+use super::world::{DeformableBody, HELD, Integrator, State, World};
 use crate::affine::{linear, orthogonality, place};
 use crate::barrier::{self, Barrier};
 use crate::compliant::Law;
-use crate::contact::Pair;
+use crate::contact::PrimitivePair;
 use crate::friction::Lagged;
 use crate::{Vec3, Vec12};
 
@@ -59,7 +59,7 @@ pub struct Simulation {
     /// Springs of a law that is not the barrier: of the step, and of states that are tried.
     springs: Springs,
     springs_tried: Springs,
-    friction: Vec<(Pair, Lagged)>,
+    friction: Vec<(PrimitivePair, Lagged)>,
     stiffness: Stiffness,
     /// True if friction's stiffness bounds it from above: after a step that was cut short.
     careful: bool,
@@ -161,7 +161,7 @@ impl Simulation {
     /// Returns the energy of strain of one body, J.
     pub fn strain_of(&self, body: usize, x: &[Vec3]) -> f64 {
         match self.world.bodies.get(body) {
-            Some((Body::Soft { solid }, _)) => solid.energy(x),
+            Some((DeformableBody::Soft { solid }, _)) => solid.energy(x),
             _ => 0.0,
         }
     }
@@ -178,7 +178,7 @@ impl Simulation {
             }
         }
         for (body, _) in &self.world.bodies {
-            if let Body::Affine { mass, node, .. } = body {
+            if let DeformableBody::Affine { mass, node, .. } = body {
                 let rate = numbers(&state.rate, self.world.start[*node as usize]);
                 let p = **mass * rate;
                 momentum += Vec3::new(p[0], p[1], p[2]);
@@ -436,7 +436,7 @@ impl Simulation {
 
     fn free_of_inversion(&self, until: f64) -> f64 {
         self.world.bodies.iter().fold(until, |until, (body, _)| match body {
-            Body::Soft { solid } => solid.limit(&self.x, &self.motion, VOLUME, until),
+            DeformableBody::Soft { solid } => solid.limit(&self.x, &self.motion, VOLUME, until),
             _ => until,
         })
     }
@@ -455,8 +455,8 @@ impl Simulation {
         }
         for (body, _) in &world.bodies {
             match body {
-                Body::Soft { solid } => sum += solid.energy(x),
-                Body::Affine { mass, stiffness, node } => {
+                DeformableBody::Soft { solid } => sum += solid.energy(x),
+                DeformableBody::Affine { mass, stiffness, node } => {
                     let at = world.start[*node as usize];
                     let q = numbers(z, at);
                     if linear(&q).determinant() <= 0.0 {
@@ -465,7 +465,7 @@ impl Simulation {
                     let d = q - numbers(&self.predicted, at);
                     sum += 0.5 / self.beta * d.dot(&(**mass * d)) + orthogonality(&q, *stiffness, true).value;
                 }
-                Body::Held => {}
+                DeformableBody::Held => {}
             }
         }
         if sum.is_finite() { sum } else { f64::INFINITY }
@@ -533,7 +533,7 @@ impl Simulation {
 }
 
 /// Returns the coefficient of friction of a pair's bodies.
-fn friction_of(world: &World, pair: &Pair) -> f64 {
+fn friction_of(world: &World, pair: &PrimitivePair) -> f64 {
     let body = |k: usize| world.body_of[pair.points[k] as usize];
     world.friction_between(body(0), body(3))
 }

@@ -1,7 +1,7 @@
 //! Contact by springs in a step: of a penalty, found at each iterate, or of the convex law, found where the
 //! step begins.
 
-use super::world::{Body, World};
+use super::world::{DeformableBody, World};
 use crate::Vec3;
 use crate::barrier::Derivatives;
 use crate::compliant::{Foot, Law, Solids};
@@ -24,7 +24,7 @@ impl Springs {
             Law::Penalty { .. } => 0.0,
             Law::Convex { .. } => world.settings.reach,
         };
-        let held = |b: &Body| matches!(b, Body::Held);
+        let held = |b: &DeformableBody| matches!(b, DeformableBody::Held);
         for (i, (a, from)) in world.bodies.iter().enumerate() {
             for (j, (b, of)) in world.bodies.iter().enumerate() {
                 if i != j && !(held(a) && held(b)) {

@@ -1,7 +1,7 @@
 //! Stiffness of each contact when the matrix was factored, compared with its stiffness now: where contacts
 //! have become softer, a step with the old factor is too short, and wrongly shows convergence.
 
-use crate::contact::Pair;
+use crate::contact::PrimitivePair;
 
 /// Share of its stiffness that a contact must keep for a step with the old factor to be trusted.
 const LOOSE: f64 = 0.25;
@@ -11,8 +11,8 @@ const WEAK: f64 = 1e-4;
 /// Stiffnesses of contacts in the order in which they are summed, the barrier's and then friction's, N/m.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stiffness {
-    factored: Vec<(Pair, f64)>,
-    now: Vec<(Pair, f64)>,
+    factored: Vec<(PrimitivePair, f64)>,
+    now: Vec<(PrimitivePair, f64)>,
 }
 
 impl Stiffness {
@@ -23,7 +23,7 @@ impl Stiffness {
     }
 
     /// Records one contact.
-    pub fn note(&mut self, pair: &Pair, stiffness: f64, whole: bool) {
+    pub fn note(&mut self, pair: &PrimitivePair, stiffness: f64, whole: bool) {
         let list = if whole { &mut self.factored } else { &mut self.now };
         list.push((*pair, stiffness));
     }

@@ -1,12 +1,12 @@
 use super::*;
 use crate::Vec3;
 use crate::contact::crossing::crossing;
-use crate::elasticity::{Law, Material, Solid, box_surface, even, kuhn_grid};
+use crate::elasticity::{ElasticMaterial, Law, Solid, box_surface, even, kuhn_grid};
 
 const REACH: f64 = 1e-4;
 
-fn rubber() -> Material {
-    Material::new(Law::NeoHookean, 1e6, 0.45).unwrap()
+fn rubber() -> ElasticMaterial {
+    ElasticMaterial::new(Law::NeoHookean, 1e6, 0.45).unwrap()
 }
 
 /// World of two pads of 20 × 20 × 6 mm beside a cube of 30 mm and `mass` on a floor: bodies 0, 1, 2, 3.
@@ -225,7 +225,7 @@ fn what_cannot_be_stepped_is_said() {
 /// no point goes inside.
 #[test]
 fn what_stands_on_springs_sinks_by_its_weight_over_them() {
-    use crate::compliant::{Hull, Law};
+    use crate::compliant::{HullBody, Law};
     let sinks = |law: Law| {
         let settings = Settings { law, step: 0.01, tolerance: 1e-7, ..Settings::default() };
         let mut world = World::new(settings).unwrap();
@@ -235,7 +235,7 @@ fn what_stands_on_springs_sinks_by_its_weight_over_them() {
         world.add_held(&points, &faces).unwrap();
         let mut state = world.start().unwrap();
         let told = state.x.clone();
-        let hull = Hull::new(&world.body(1).unwrap().1, &state.x).unwrap();
+        let hull = HullBody::new(&world.body(1).unwrap().1, &state.x).unwrap();
         let mut simulation = Simulation::new(world).unwrap();
         let mut report = Report::default();
         for _ in 0..150 {

@@ -4,7 +4,7 @@
 use super::*;
 use crate::Vec3;
 use crate::contact::crossing::{crossing, volume_sign};
-use crate::elasticity::{Law, Material, box_surface, even, kuhn_grid};
+use crate::elasticity::{ElasticMaterial, Law, box_surface, even, kuhn_grid};
 
 const REACH: f64 = 1e-4;
 const FRICTION: f64 = 0.4;
@@ -76,7 +76,7 @@ fn what_swings_keeps_its_energy_as_its_rule_does() {
         let mut world = World::new(settings).unwrap();
         let axes = [even(0.0, 0.02, 2), even(0.0, 0.01, 1), even(0.0, 0.01, 1)];
         let (points, tets) = kuhn_grid([&axes[0], &axes[1], &axes[2]]);
-        let rubber = Material::new(Law::NeoHookean, 1e6, 0.3).unwrap();
+        let rubber = ElasticMaterial::new(Law::NeoHookean, 1e6, 0.3).unwrap();
         world.add_soft(&points, &tets, rubber, 1000.0, |_| false).unwrap();
         let mut state = world.start().unwrap();
         for v in state.rate.chunks_exact_mut(3).zip(&points) {
@@ -124,7 +124,7 @@ fn soft_blocks_that_meet_trade_momentum_and_make_no_energy() {
         ..Settings::default()
     };
     let mut world = World::new(settings).unwrap();
-    let rubber = Material::new(Law::NeoHookean, 1e5, 0.4).unwrap();
+    let rubber = ElasticMaterial::new(Law::NeoHookean, 1e5, 0.4).unwrap();
     let axis = |from: f64| even(from, from + 0.01, 2);
     // The second stands 3 and 4 mm beside, so that edges meet faces inside them.
     for (corner, density) in [([-0.0105, 0.0, 0.0], 1000.0), ([0.0, 0.003, 0.004], 2000.0)] {
@@ -179,7 +179,7 @@ fn what_is_crushed_is_never_inside_out() {
         let mut world = World::new(Settings { reach: REACH, ..Settings::default() }).unwrap();
         let axis = even(0.0, 0.006, 2);
         let (points, tets) = kuhn_grid([&axis, &axis, &axis]);
-        let material = Material::new(law, 1e6, 0.4).unwrap();
+        let material = ElasticMaterial::new(law, 1e6, 0.4).unwrap();
         world.add_soft(&points, &tets, material, 1000.0, |k| points[k].z > 0.0059).unwrap();
         let (plate, faces) = box_surface([-0.02, -0.02, -0.01], [0.02, 0.021, -0.5 * REACH]);
         world.add_held(&plate, &faces).unwrap();
@@ -196,7 +196,7 @@ fn what_is_crushed_is_never_inside_out() {
                 let [a, b, c, d] = t.map(|k| &state.x[k as usize]);
                 assert!(volume_sign(a, b, c, d) > 0.0, "{law:?} {step}");
             }
-            let Some((Body::Soft { solid }, _)) = simulation.world().body(0) else { continue };
+            let Some((DeformableBody::Soft { solid }, _)) = simulation.world().body(0) else { continue };
             least = least.min(solid.least_volume(&state.x));
         }
         assert!(least > 0.99e-3 && least < 0.2, "{law:?} {least}");
@@ -210,7 +210,7 @@ fn what_is_held_is_not_driven_into_what_is_held() {
     let mut world = World::new(Settings { reach: REACH, iterations: 12, ..Settings::default() }).unwrap();
     let axis = even(0.0, 0.006, 1);
     let (points, tets) = kuhn_grid([&axis, &axis, &axis]);
-    let rubber = Material::new(Law::NeoHookean, 1e6, 0.4).unwrap();
+    let rubber = ElasticMaterial::new(Law::NeoHookean, 1e6, 0.4).unwrap();
     world.add_soft(&points, &tets, rubber, 1000.0, |k| points[k].x > 0.005).unwrap();
     let (plate, faces) = box_surface([-0.02, -0.02, -0.01], [0.02, 0.021, -5e-4]);
     world.add_held(&plate, &faces).unwrap();

@@ -2,11 +2,11 @@
 
 use asperity_fault::{Fault, FaultKind, not_negative, positive_in};
 
-use crate::affine::{self, Moments};
+use crate::affine::{self, MassIntegrals};
 use crate::compliant::Law;
 use crate::contact::crossing::{crossing, winding};
 use crate::contact::{Surface, boundary};
-use crate::elasticity::{Material, Solid};
+use crate::elasticity::{ElasticMaterial, Solid};
 use crate::{Mat12, Vec3};
 
 /// Index of no unknown: a point that is held.
@@ -101,7 +101,7 @@ impl Settings {
 
 /// Kind of body.
 #[derive(Clone, Debug)]
-pub enum Body {
+pub enum DeformableBody {
     /// Soft body of tetrahedra; its points have masses, kg.
     Soft {
         /// Its solid, by the world's numbers of points.
@@ -125,7 +125,7 @@ pub enum Body {
 pub struct World {
     /// Settings of the steps.
     pub settings: Settings,
-    pub(super) bodies: Vec<(Body, Surface)>,
+    pub(super) bodies: Vec<(DeformableBody, Surface)>,
     /// Points in their initial positions, m; of an affine body in its frame.
     pub(super) rest: Vec<Vec3>,
     pub(super) masses: Vec<f64>,
@@ -186,7 +186,7 @@ impl World {
         &mut self,
         points: &[Vec3],
         tets: &[[u32; 4]],
-        material: Material,
+        material: ElasticMaterial,
         density: f64,
         held: impl Fn(usize) -> bool,
     ) -> Result<usize, Fault> {
@@ -208,7 +208,7 @@ impl World {
             self.node_of.push(node);
         }
         let solid = Solid::new(&self.rest, moved, material).map_err(|f| f.within(&path))?;
-        Ok(self.add(Body::Soft { solid: Box::new(solid) }, surface, points.len()))
+        Ok(self.add(DeformableBody::Soft { solid: Box::new(solid) }, surface, points.len()))
     }
 
     /// Adds a stiff body inside a closed surface. `stiffness` is κ, Pa; 1e8 is stiff. Returns its number.
@@ -225,7 +225,7 @@ impl World {
         stiffness: f64,
     ) -> Result<usize, Fault> {
         let path = format!("bodies[{}]", self.bodies.len());
-        let moments = Moments::new(points, faces, density).map_err(|f| f.within(&path))?;
+        let moments = MassIntegrals::new(points, faces, density).map_err(|f| f.within(&path))?;
         self.add_affine_of(points, faces, &moments, stiffness)
     }
 
@@ -239,7 +239,7 @@ impl World {
         &mut self,
         points: &[Vec3],
         faces: &[[u32; 3]],
-        moments: &Moments,
+        moments: &MassIntegrals,
         stiffness: f64,
     ) -> Result<usize, Fault> {
         let path = format!("bodies[{}]", self.bodies.len());
@@ -250,8 +250,11 @@ impl World {
         self.node_of.extend(points.iter().map(|_| node));
         self.masses.extend(points.iter().map(|_| 0.0));
         self.rest.extend_from_slice(points);
-        let body =
-            Body::Affine { mass: Box::new(moments.matrix()), stiffness: stiffness * moments.volume, node };
+        let body = DeformableBody::Affine {
+            mass: Box::new(moments.matrix()),
+            stiffness: stiffness * moments.volume,
+            node,
+        };
         Ok(self.add(body, surface, points.len()))
     }
 
@@ -283,7 +286,7 @@ impl World {
         self.node_of.extend(points.iter().map(|_| HELD));
         self.masses.extend(points.iter().map(|_| 0.0));
         self.rest.extend_from_slice(points);
-        Ok(self.add(Body::Held, surface, points.len()))
+        Ok(self.add(DeformableBody::Held, surface, points.len()))
     }
 
     /// Sets the coefficient of friction between two bodies.
@@ -304,7 +307,7 @@ impl World {
     }
 
     /// Returns a body and its surface.
-    pub fn body(&self, body: usize) -> Option<&(Body, Surface)> {
+    pub fn body(&self, body: usize) -> Option<&(DeformableBody, Surface)> {
         self.bodies.get(body)
     }
 
@@ -337,7 +340,7 @@ impl World {
         self.widths.len() as u32 - 1
     }
 
-    fn add(&mut self, body: Body, surface: Surface, points: usize) -> usize {
+    fn add(&mut self, body: DeformableBody, surface: Surface, points: usize) -> usize {
         let number = self.bodies.len();
         self.body_of.extend(std::iter::repeat_n(number as u32, points));
         self.bodies.push((body, surface));

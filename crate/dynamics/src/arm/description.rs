@@ -12,7 +12,7 @@ use asperity_fault::Fault;
 use asperity_geometry::{Length, MassProperties, Pose, Rotation, Vec3};
 
 use super::JointLimits;
-use super::inverse::{ArmAxis, OrthoParallel, Search};
+use super::inverse::{ArmAxis, InverseSearch, OrthoParallel};
 use super::task::Task;
 use crate::model::{Body, Description, Inertia, Joint, JointKind, Mobility, Model};
 
@@ -126,7 +126,7 @@ pub struct Arm {
     pub(super) X_LT: Pose,
     pub(super) model: Model,
     pub(super) inverse: Result<OrthoParallel, Fault>,
-    pub(super) search: Search,
+    pub(super) search: InverseSearch,
 }
 
 impl Arm {
@@ -182,7 +182,7 @@ impl Arm {
             reach,
             X_LT: d.X_LT,
             inverse: OrthoParallel::new(&axes, &X_WT),
-            search: Search::new(&axes, &X_WT, task, &limits, &posture),
+            search: InverseSearch::new(&axes, &X_WT, task, &limits, &posture),
             slides: d.joints.iter().map(|j| j.slides).collect(),
             task,
             posture,

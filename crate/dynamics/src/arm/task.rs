@@ -8,9 +8,9 @@ use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 
 use super::JointLimits;
+use super::controlled::rotation_vector;
 use super::inverse::{ArmAxis, placed};
 use super::matrix::Jacobian;
-use super::told::rotation_vector;
 
 /// Directions in which a tool is led, in its own frame: its place along x, y and z, its turn about them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,8 +18,8 @@ use super::{
     Body, BodyModel, Bulk, Description, GeometryModel, Inertia, JointKind, JointModel, Link, Mobility, Model,
     Moved, Tree,
 };
-use crate::arm::told::CompiledArm;
-use crate::script::CompiledScript;
+use crate::arm::controlled::CompiledArm;
+use crate::way_points::CompiledWayPoints;
 
 impl Model {
     /// Checks and compiles a description.
@@ -80,7 +80,8 @@ impl Model {
             model.arms.push(CompiledArm::new(d, told).map_err(|e| e.within(&format!("arms[{i}]")))?);
         }
         for i in 0..d.scripts.len() {
-            let script = CompiledScript::new(d, &model, i).map_err(|e| e.within(&format!("scripts[{i}]")))?;
+            let script =
+                CompiledWayPoints::new(d, &model, i).map_err(|e| e.within(&format!("scripts[{i}]")))?;
             let link = &model.links[script.link];
             let (q, v) = script.start(&model.bodies[script.body].p_BCm);
             model.start_q[link.q..link.q + 7].copy_from_slice(&q);

@@ -2,7 +2,7 @@
 //! then cheaper than a sweep, which sorts. An example is an arm of a dozen bars that may touch the table and
 //! the work, but not each other.
 
-use asperity_contact::broad_phase::{Candidate, PairKey};
+use asperity_contact::broad_phase::{CandidatePair, PairKey};
 
 use super::Model;
 
@@ -13,7 +13,7 @@ const FEW: usize = 8;
 impl Model {
     /// Returns the pairs of geometries that may touch and one of which moves, sorted; `None` where there are
     /// many.
-    pub(super) fn few_candidates(&self) -> Option<Vec<Candidate>> {
+    pub(super) fn few_candidates(&self) -> Option<Vec<CandidatePair>> {
         let most = FEW * self.geometries.len();
         let mut all = Vec::new();
         let moves = |i: usize| self.geometries[i].still.is_none();
@@ -29,7 +29,7 @@ impl Model {
                     return None;
                 }
                 let pair = PairKey { a: i.min(j) as u32, b: i.max(j) as u32 };
-                all.push(Candidate { pair, boxless: boxless == 1 });
+                all.push(CandidatePair { pair, boxless: boxless == 1 });
             }
         }
         all.sort_unstable_by_key(|c| c.pair);

@@ -4,16 +4,16 @@
 //! Arrays are by body, by link or by geometry as their comment says; units are SI. Nothing here changes
 //! during a run.
 
-use asperity_contact::broad_phase::Candidate;
+use asperity_contact::broad_phase::CandidatePair;
 use asperity_contact::hydroelastic::HydroBody;
 use asperity_contact::narrow_phase::Convex;
 use asperity_contact::pieces::Decomposition;
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Aabb, Length, Mat3, Pose, Vec3};
 
-use crate::arm::told::CompiledArm;
+use crate::arm::controlled::CompiledArm;
 use crate::arm::{ArmGoal, JointLimits};
-use crate::script::CompiledScript;
+use crate::way_points::CompiledWayPoints;
 
 use super::{Bulk, Coupler, JointKind, Limits, Material, Motor, Pairing};
 
@@ -28,13 +28,13 @@ pub struct Model {
     pub(crate) trees: Vec<Tree>,
     pub(crate) couplers: Vec<Coupler>,
     pub(crate) arms: Vec<CompiledArm>,
-    pub(crate) scripts: Vec<CompiledScript>,
+    pub(crate) scripts: Vec<CompiledWayPoints>,
     /// Velocity index and link of each joint of the description.
     pub(crate) joint_links: Vec<u32>,
     /// Pairs of bodies (a < b) without contact, sorted.
     pub(crate) filtered: Vec<(u32, u32)>,
     /// Pairs of geometries that may touch, sorted, where they are few.
-    pub(crate) candidates: Option<Vec<Candidate>>,
+    pub(crate) candidates: Option<Vec<CandidatePair>>,
     /// Distinct materials.
     pub(crate) materials: Vec<Material>,
     /// True if a material bounces and no arm counts steps: steps with impacts are then cut into parts.

@@ -4,8 +4,8 @@
 use asperity_geometry::{MassProperties, Pose, Shape, Vec3};
 
 use super::Material;
-use crate::arm::ToldArm;
-use crate::script::Script;
+use crate::arm::ControlledArm;
+use crate::way_points::BodyWayPoints;
 
 /// Description of a system. [`super::Model::new`] checks and compiles it.
 #[derive(Clone, Debug)]
@@ -19,9 +19,9 @@ pub struct Description {
     /// Fixed ratios between joints.
     pub couplers: Vec<Coupler>,
     /// Position-controlled arms.
-    pub arms: Vec<ToldArm>,
+    pub arms: Vec<ControlledArm>,
     /// Bodies that follow a script.
-    pub scripts: Vec<Script>,
+    pub scripts: Vec<BodyWayPoints>,
     /// Pairs of bodies that pass through each other. Bodies joined to each other always do.
     pub no_contact: Vec<(usize, usize)>,
 }

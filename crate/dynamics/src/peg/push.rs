@@ -269,7 +269,7 @@ impl PegHole {
             body: 0,
             p_BP: self.p_BT,
             force: Vec3::new(across, 0.0, -into),
-            moment: Vec3::new(0.0, moment, 0.0),
+            torque: Vec3::new(0.0, moment, 0.0),
         });
         let options = StepOptions { sleep: None, ..StepOptions::default() };
         let report = step(&self.model, &mut push.state, work, self.dt, &options, clock)?;

@@ -54,7 +54,7 @@ pub(super) fn wrench(model: &Model, state: &State, kinematics: &Kinematics, body
     for f in state.inputs.forces.iter().filter(|f| f.body == body) {
         let arm = kinematics.R_WB[body] * (f.p_BP - model.bodies[body].p_BCm);
         sum.force += f.force;
-        sum.moment += f.moment + arm.cross(&f.force);
+        sum.moment += f.torque + arm.cross(&f.force);
     }
     sum
 }

@@ -85,7 +85,7 @@ fn force(model: &Model, i: usize, f: &AppliedForce) -> Checked {
     if !moving(model, f.body) {
         return fail(format!("inputs.forces[{i}].body"), "There is no such moving body.");
     }
-    if !(f.force + f.moment + f.p_BP).iter().all(|x| x.is_finite()) {
+    if !(f.force + f.torque + f.p_BP).iter().all(|x| x.is_finite()) {
         return fail(format!("inputs.forces[{i}]"), "Every number must be finite.");
     }
     Ok(())

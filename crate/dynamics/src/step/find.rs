@@ -4,7 +4,7 @@
 //! the rotation at the geometry's farthest corner, and a step of gravity.
 
 use asperity_contact::broad_phase::PairKey;
-use asperity_contact::manifold::KeptManifold;
+use asperity_contact::manifold::CachedManifold;
 use asperity_contact::narrow_phase::{Collider, PairMemory, point_gap};
 use asperity_fault::Fault;
 use asperity_geometry::{Aabb, Length, Mat3, Pose, Vec3};
@@ -198,7 +198,7 @@ fn pair(
     model: &Model,
     work: &mut Workspace,
     key: PairKey,
-    (memory, kept, of_pieces): (&mut PairMemory, Option<&KeptManifold>, &[Remembered]),
+    (memory, kept, of_pieces): (&mut PairMemory, Option<&CachedManifold>, &[Remembered]),
     dt: f64,
     options: &StepOptions,
 ) -> Option<Touch> {
@@ -294,7 +294,7 @@ fn points(
     work: &mut Workspace,
     key: PairKey,
     touch: &Touch,
-    (memory, kept): (&mut PairMemory, Option<&KeptManifold>),
+    (memory, kept): (&mut PairMemory, Option<&CachedManifold>),
     margin: f64,
 ) -> Option<()> {
     let (i, j) = (touch.geometry_a as usize, touch.geometry_b as usize);
@@ -307,8 +307,8 @@ fn points(
         }
         None => {
             let manifold = work.narrow.manifold(&a, &b, margin, memory)?;
-            if KeptManifold::pays(a.shape, b.shape, margin) {
-                work.kept.push((key, KeptManifold::new(&a, &b, margin, &manifold)));
+            if CachedManifold::pays(a.shape, b.shape, margin) {
+                work.kept.push((key, CachedManifold::new(&a, &b, margin, &manifold)));
             }
             manifold
         }

@@ -30,11 +30,11 @@ pub use reduce::{ClusterSpring, ContactReduction, NetBound};
 pub(crate) use resolved::Tries;
 pub(crate) use watch::Watched;
 
-use crate::arm::told;
+use crate::arm::controlled;
 use crate::clock::Clock;
 use crate::model::Model;
-use crate::script;
 use crate::state::State;
+use crate::way_points;
 use crate::workspace::Workspace;
 
 /// Advances `state` by one step of `dt` seconds. Free bodies allocate nothing once `work` has grown and
@@ -91,7 +91,7 @@ fn once(
     work.before.begin();
     let outcome = stages(model, state, work, dt, options, clock);
     if outcome.is_err() {
-        work.before.take_back(&mut state.sleepers);
+        work.before.roll_back(&mut state.sleepers);
     }
     outcome
 }
@@ -111,7 +111,7 @@ fn stages(
     check::all(model, state, dt, options)?;
     sleep::wake_pushed(model, state, &mut work.before);
     work.kinematics.renew(model, &state.q, &state.v);
-    told::command(model, state, work, dt)?;
+    controlled::command(model, state, work, dt)?;
     report.timings.kinematics = lap.split();
     find::broad_phase(model, state, work, dt);
     report.candidates = work.broad.pairs.len() as u32;
@@ -129,8 +129,8 @@ fn stages(
     control::add_up(model, state, &work.kinematics, dt);
     remember::pairs(state, work);
     record::contacts(model, state, work, dt);
-    told::sense(model, state, work, dt);
-    script::tell(model, state, work, dt);
+    controlled::sense(model, state, work, dt);
+    way_points::tell(model, state, work, dt);
     record::events(state, work);
     remember::remember(state, work, dt);
     sleep::fall_asleep(model, state, work, dt, options);

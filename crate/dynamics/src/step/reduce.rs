@@ -26,7 +26,7 @@
 
 use asperity_contact::identity::FeatureId;
 use asperity_contact::reduction::{
-    AxisBound, Clusters, Contact, MatrixBound, Reduction, Sign, Stiffness, spread,
+    AxisBound, ClusteredContact, Clusters, MatrixBound, Reduction, Sign, Stiffness, spread,
 };
 use asperity_fault::{Fault, FaultKind, finite, not_negative, positive};
 use asperity_geometry::{Length, Vec3};
@@ -59,7 +59,7 @@ pub struct ContactReduction {
     pub clusters: Option<Clusters>,
     /// Stiffness of a cluster.
     pub spring: ClusterSpring,
-    /// Bound on the stiffness of all contacts of a pair; `None` leaves it as it is.
+    /// Bound on the stiffness of all contacts of a pair; `None` leaves it is.
     pub bound: Option<NetBound>,
 }
 
@@ -213,12 +213,12 @@ impl ReduceScratch {
 
     /// Returns the contacts to be clustered, in a space that is distorted a little, so that no two of them
     /// are alike.
-    fn see(contacts: &[FoundContact]) -> impl ExactSizeIterator<Item = Contact> + Clone {
+    fn see(contacts: &[FoundContact]) -> impl ExactSizeIterator<Item = ClusteredContact> + Clone {
         let places = contacts.iter().map(|c| c.p);
         let middle = places.clone().sum::<Vec3>() / contacts.len().max(1) as f64;
         let bend = Vec3::from(BENT) / spread(places, &middle);
         let bent = move |r: Vec3| r + r.component_mul(&r).component_mul(&bend);
-        contacts.iter().map(move |c| Contact { p_WC: bent(c.p - middle), n_W: c.n, gap: c.gap })
+        contacts.iter().map(move |c| ClusteredContact { p_WC: bent(c.p - middle), n_W: c.n, gap: c.gap })
     }
 
     /// Makes clusters of contacts, in the order of their names.
@@ -498,7 +498,7 @@ mod tests {
             let mut seen = ReduceScratch::default();
             let mut scattered = Vec::new();
             let members = seen.gather(&touches, &found, &mut scattered).unwrap();
-            let bent: Vec<Contact> = ReduceScratch::see(members).collect();
+            let bent: Vec<ClusteredContact> = ReduceScratch::see(members).collect();
             let mut twin = Reduction::default();
             let k = twin.reduce(&bent, &clusters).unwrap().len();
             let mut expected = Vec::new();

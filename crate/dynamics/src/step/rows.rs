@@ -8,7 +8,7 @@ use super::StepOptions;
 use super::assemble::bias;
 use super::control::{asked, sum};
 use crate::arm::Yielding;
-use crate::arm::told::CompiledArm;
+use crate::arm::controlled::CompiledArm;
 use crate::inputs::Goal;
 use crate::model::{JointModel, Link, Model, Motor};
 use crate::multibody::weigh;

@@ -92,7 +92,7 @@ fn a_step_refused_late_leaves_the_state_alone() {
     assert!(run.state.is_asleep(&run.model, 1) && run.state.is_asleep(&run.model, 2));
     // Both are woken by a push; the ball's spin then leads beyond all numbers.
     for body in [1, 2] {
-        let push = AppliedForce { body, p_BP: Vec3::zeros(), force: Vec3::x(), moment: Vec3::zeros() };
+        let push = AppliedForce { body, p_BP: Vec3::zeros(), force: Vec3::x(), torque: Vec3::zeros() };
         run.state.inputs.forces.push(push);
     }
     let good = run.state.clone();

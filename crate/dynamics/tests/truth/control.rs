@@ -251,7 +251,7 @@ fn coupled_wheels_share_a_moment_by_their_ratio() {
     let mut run = Run::new(&d);
     let turn = Vec3::new(0.0, 0.0, moment);
     run.state.inputs.forces =
-        vec![AppliedForce { body: 1, p_BP: Vec3::zeros(), force: Vec3::zeros(), moment: turn }];
+        vec![AppliedForce { body: 1, p_BP: Vec3::zeros(), force: Vec3::zeros(), torque: turn }];
     run.run(2.0, 0.01);
     let (w0, w1) = (run.state.v[0], run.state.v[1]);
     let exact = moment * 2.0 / (i1 + ratio * ratio * i0);

@@ -125,7 +125,7 @@ fn a_sleeping_pile_wakes_when_pushed() {
         body: 6,
         p_BP: Vec3::zeros(),
         force: Vec3::new(0.0, 0.0, 20.0),
-        moment: Vec3::zeros(),
+        torque: Vec3::zeros(),
     };
     run.state.inputs.forces.push(force);
     run.step(0.01);

@@ -22,16 +22,16 @@ fn block(friction: f64) -> Body {
     Body::solid("block", cuboid(0.1, 0.1, 0.1), 1000.0, material(friction), at(0.0, 0.0, 0.05 - depth))
 }
 
-fn point(time: f64, position: Vec3) -> ScriptPoint {
-    ScriptPoint { time, position: Some(position), ..ScriptPoint::default() }
+fn point(time: f64, position: Vec3) -> BodyWayPoint {
+    BodyWayPoint { time, position: Some(position), ..BodyWayPoint::default() }
 }
 
 /// Makes a script from rest with a constant acceleration along x (m/s²) for `end` seconds: one cubic, which
 /// is the parabola.
-fn accelerated(body: usize, from: Vec3, a: f64, end: f64) -> Script {
+fn accelerated(body: usize, from: Vec3, a: f64, end: f64) -> BodyWayPoints {
     let velocity = Some(Vec3::x() * (a * end));
-    let last = ScriptPoint { velocity, ..point(end, from + Vec3::x() * (0.5 * a * end * end)) };
-    Script { body, way: vec![point(0.0, from), last] }
+    let last = BodyWayPoint { velocity, ..point(end, from + Vec3::x() * (0.5 * a * end * end)) };
+    BodyWayPoints { body, way: vec![point(0.0, from), last] }
 }
 
 #[test]
@@ -69,11 +69,11 @@ fn a_path_like_a_sine_is_followed_to_the_fourth_order_under_load() {
     let way = (0..=n).map(|k| {
         let t = f64::from(k) / f64::from(n);
         let velocity = Some(Vec3::new(cos(t), 0.0, 0.0));
-        ScriptPoint { velocity, ..point(t, Vec3::new(sin(t), 0.0, -0.05)) }
+        BodyWayPoint { velocity, ..point(t, Vec3::new(sin(t), 0.0, -0.05)) }
     });
     let d = Description {
         bodies: vec![plate(0.2), block(0.2)],
-        scripts: vec![Script { body: 0, way: way.collect() }],
+        scripts: vec![BodyWayPoints { body: 0, way: way.collect() }],
         ..Description::default()
     };
     let mut run = Run::new(&d);
@@ -94,7 +94,7 @@ fn its_work_is_what_the_energy_grows_by() {
     // Lifted by half a metre and brought to rest, with a block on it that neither slides nor bounces.
     let d = Description {
         bodies: vec![plate(0.3), block(0.3)],
-        scripts: vec![Script {
+        scripts: vec![BodyWayPoints {
             body: 0,
             way: vec![point(0.0, Vec3::new(0.0, 0.0, -0.05)), point(1.0, Vec3::new(0.0, 0.0, 0.45))],
         }],
@@ -159,12 +159,12 @@ fn a_pendulum_on_it_hangs_as_the_acceleration_has_it() {
 fn it_turns_as_told_more_than_once_around_and_to_the_same_bits() {
     let axis = Vec3::new(1.0, 2.0, 2.0) / 3.0;
     let turn = axis * (3.0 * std::f64::consts::TAU + 1.0);
-    let end = ScriptPoint { time: 2.0, turn: Some(turn), ..ScriptPoint::default() };
+    let end = BodyWayPoint { time: 2.0, turn: Some(turn), ..BodyWayPoint::default() };
     let start = posed(Vec3::new(0.1, 0.2, 0.3), Vec3::new(0.3, -0.2, 0.1));
     let bar = Body::solid("bar", cuboid(0.3, 0.1, 0.05), 1000.0, material(0.0), start);
     let d = Description {
         bodies: vec![bar],
-        scripts: vec![Script { body: 0, way: vec![end] }],
+        scripts: vec![BodyWayPoints { body: 0, way: vec![end] }],
         ..Description::default()
     };
     let mut run = Run::new(&d);
@@ -192,14 +192,14 @@ fn it_turns_as_told_more_than_once_around_and_to_the_same_bits() {
 fn what_no_body_can_follow_is_refused_at_its_field() {
     let d =
         Description { bodies: vec![ground(material(0.1)), plate(0.1), block(0.1)], ..Description::default() };
-    let path = |scripts: Vec<Script>| {
+    let path = |scripts: Vec<BodyWayPoints>| {
         Model::new(&Description { scripts, ..d.clone() }).err().map(|e| e.path).unwrap_or_default()
     };
-    let way = |way: Vec<ScriptPoint>| path(vec![Script { body: 1, way }]);
+    let way = |way: Vec<BodyWayPoint>| path(vec![BodyWayPoints { body: 1, way }]);
     for body in [0, 3, usize::MAX] {
-        assert_eq!(path(vec![Script { body, way: Vec::new() }]), "scripts[0].body", "{body}");
+        assert_eq!(path(vec![BodyWayPoints { body, way: Vec::new() }]), "scripts[0].body", "{body}");
     }
-    let still = |body| Script { body, way: Vec::new() };
+    let still = |body| BodyWayPoints { body, way: Vec::new() };
     assert_eq!(path(vec![still(1), still(2), still(1)]), "scripts[2].body");
     let p = Vec3::zeros();
     assert_eq!(way(vec![point(-1.0, p)]), "scripts[0].way[0].time");
@@ -209,12 +209,12 @@ fn what_no_body_can_follow_is_refused_at_its_field() {
         way(vec![point(1.0, p), point(2.0, Vec3::new(0.0, 1e300, 0.0))]),
         "scripts[0].way[1].position"
     );
-    let spun = ScriptPoint { spin: Some(Vec3::repeat(f64::INFINITY)), ..point(1.0, p) };
+    let spun = BodyWayPoint { spin: Some(Vec3::repeat(f64::INFINITY)), ..point(1.0, p) };
     assert_eq!(way(vec![spun]), "scripts[0].way[0].spin");
     assert_eq!(way(Vec::new()), "", "it stays where it is");
     // A kilometre in a microsecond is followed, or the step says that it cannot be.
     let d = Description {
-        scripts: vec![Script { body: 1, way: vec![point(1e-6, Vec3::repeat(1e6)), point(3e-6, p)] }],
+        scripts: vec![BodyWayPoints { body: 1, way: vec![point(1e-6, Vec3::repeat(1e6)), point(3e-6, p)] }],
         ..d
     };
     let mut run = Run::new(&d);

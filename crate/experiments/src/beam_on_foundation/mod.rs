@@ -8,7 +8,7 @@ mod plots;
 mod readings;
 mod run;
 
-use asperity_beam::State;
+use asperity_beam::BeamState;
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::stepped::Stepped;
@@ -26,7 +26,7 @@ use crate::{Clock, StateHash};
 struct BeamOnFoundation {
     run: Run,
     settings: document::BeamOnFoundation,
-    tape: Tape<State>,
+    tape: Tape<BeamState>,
     readings: Readings<readings::Key, { readings::COUNT }>,
     figure: Figure,
     clock: Clock,
@@ -167,9 +167,9 @@ impl Experiment for BeamOnFoundation {
 }
 
 impl Stepped for BeamOnFoundation {
-    type State = State;
+    type State = BeamState;
 
-    fn tape(&self) -> &Tape<State> {
+    fn tape(&self) -> &Tape<BeamState> {
         &self.tape
     }
 

@@ -145,19 +145,19 @@ fn over_time(id: &str, source: &Source<'_>) -> PlotData {
     let of = |label: &str, role, place| curve(label, role, source.history, None, place);
     let ghost = |place| source.ghost.map(|ghost| curve("before", Role::Muted, ghost, None, place));
     let series = match id {
-        "peaks" => ghost(Key::Largest.place())
+        "peaks" => ghost(Key::Largest.index())
             .into_iter()
             .chain([
-                of("closed form", Role::Second, Key::LargestClosed.place()),
-                of("elements", Role::First, Key::Largest.place()),
+                of("closed form", Role::Second, Key::LargestClosed.index()),
+                of("elements", Role::First, Key::Largest.index()),
             ])
             .collect(),
         "energies" => vec![
-            of("work", Role::Ink, Key::Work.place()),
-            of("lost", Role::Danger, Key::Lost.place()),
-            of("motion", Role::Slip, Key::Kinetic.place()),
-            of("bending", Role::First, Key::Bending.place()),
-            of("foundation", Role::Second, Key::Foundation.place()),
+            of("work", Role::Ink, Key::Work.index()),
+            of("lost", Role::Danger, Key::Lost.index()),
+            of("motion", Role::Slip, Key::Kinetic.index()),
+            of("bending", Role::First, Key::Bending.index()),
+            of("foundation", Role::Second, Key::Foundation.index()),
         ],
         _ => match found(id) {
             Some((_, place)) => ghost(place).into_iter().chain([of("", Role::Ink, place)]).collect(),

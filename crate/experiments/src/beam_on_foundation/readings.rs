@@ -1,6 +1,6 @@
 //! The readings of a beam.
 
-use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 use asperity_scene::document::Quantity;
 
@@ -44,7 +44,7 @@ table! {
 }
 
 /// Finds a reading by its id, and its place.
-pub(super) fn found(id: &str) -> Option<(&'static Row, usize)> {
+pub(super) fn found(id: &str) -> Option<(&'static ReadingRow, usize)> {
     TABLE.iter().enumerate().find(|(_, row)| row.id == id).map(|(k, row)| (row, k))
 }
 

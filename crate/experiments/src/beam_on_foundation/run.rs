@@ -1,6 +1,6 @@
 //! Run of one beam, and the closed form beside it.
 
-use asperity_beam::{Beam, Foundation, Model, Passage, State, Steady, Workspace};
+use asperity_beam::{Beam, BeamState, Foundation, Model, Passage, Steady, Workspace};
 use asperity_fault::Fault;
 use asperity_scene::SceneError;
 
@@ -9,7 +9,7 @@ use super::document::BeamOnFoundation;
 /// A beam: its constants, its state, and what is known of it in closed form.
 pub(super) struct Run {
     pub model: Model,
-    pub state: State,
+    pub state: BeamState,
     scratch: Workspace,
     /// Steady answer; none at the critical speed without damping.
     pub steady: Option<Steady>,
@@ -68,7 +68,7 @@ impl Run {
         }
     }
 
-    pub fn restore(&mut self, state: &State) {
+    pub fn restore(&mut self, state: &BeamState) {
         self.state.clone_from(state);
         self.trouble = None;
     }

@@ -1,6 +1,6 @@
 //! Figures: the bodies, what the robot sees, what it does.
 
-use asperity_control::behaviour::task::{Ball, Bins, Place, TaskWorld};
+use asperity_control::behaviour::task::{BallWorld, Bins, ObjectLocation, TaskWorld};
 use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
 use asperity_scene::frame::{HandleKind, LineStyle};
 use asperity_scene::{Role, Scene};
@@ -83,7 +83,13 @@ fn hand_at(scene: &Scene, bins: &Bins) -> Vec3 {
 }
 
 /// Returns the place of an object, m.
-fn object(scene: &Scene, shapes: &[Shape], bins: &Bins, (k, place): (usize, Place), held: &[usize]) -> Vec3 {
+fn object(
+    scene: &Scene,
+    shapes: &[Shape],
+    bins: &Bins,
+    (k, place): (usize, ObjectLocation),
+    held: &[usize],
+) -> Vec3 {
     let half = shapes
         .iter()
         .skip(BEFORE)
@@ -101,13 +107,13 @@ fn object(scene: &Scene, shapes: &[Shape], bins: &Bins, (k, place): (usize, Plac
         Vec3::new(p.x, p.y, 0.02 + up)
     };
     match place {
-        Place::First(k) => floor(2) + slot(k),
-        Place::Second(k) => floor(3) + slot(k),
-        Place::Beside(k) => {
+        ObjectLocation::First(k) => floor(2) + slot(k),
+        ObjectLocation::Second(k) => floor(3) + slot(k),
+        ObjectLocation::Beside(k) => {
             let middle = (at(scene, 2) + at(scene, 3)) * 0.5;
             Vec3::new(middle.x, middle.y + pitch * (f64::from(k) - 2.0), up)
         }
-        Place::Hand => {
+        ObjectLocation::Hand => {
             let which = held.iter().position(|&h| h == k).unwrap_or(0) as f64;
             let aside = (which - 0.5 * (held.len() as f64 - 1.0)) * 1.2 * half;
             hand_at(scene, bins) + Vec3::new(0.0, aside, -half_height(shapes, 1) - up)
@@ -137,7 +143,9 @@ pub(super) fn figures(
         }
         TaskWorld::Bins(bins) => {
             let hand = hand_at(scene, bins);
-            if let Some(chosen) = bins.selected.filter(|&k| matches!(bins.objects[k], Place::First(_))) {
+            if let Some(chosen) =
+                bins.selected.filter(|&k| matches!(bins.objects[k], ObjectLocation::First(_)))
+            {
                 let p = object(scene, shapes, bins, (chosen, bins.objects[chosen]), &[]);
                 let X = upright(Vec3::new(p.x, p.y, 0.0), 0.0);
                 let up = half_height(shapes, BEFORE + chosen);
@@ -155,7 +163,7 @@ pub(super) fn figures(
 }
 
 /// Draws the part of the floor that the robot sees, and how near is close.
-fn sight(ball: &Ball, figure: &mut Figure) {
+fn sight(ball: &BallWorld, figure: &mut Figure) {
     let [x, y] = ball.robot;
     let on = |r: f64, angle: f64| {
         let (sin, cos) = libm::sincos(angle);

@@ -20,7 +20,7 @@ use asperity_scene::{
     InputTrack, InputValue, PlotData, RunClock, Scene, SceneError, Scoped, TreeTicks,
 };
 
-use self::run::{Now, Run};
+use self::run::{Now, TreeRun};
 use crate::common::ticked::{self, Record, Word, Words, plots};
 use crate::{Clock, StateHash};
 use asperity_exhibit::figure::Figure;
@@ -33,7 +33,7 @@ use asperity_exhibit::{
 
 /// The running tree.
 struct BehaviourTree {
-    run: Run,
+    run: TreeRun,
     words: Words,
     settings: document::BehaviourTree,
     shapes: Vec<Shape>,
@@ -63,7 +63,7 @@ impl BehaviourTree {
         let settings = settings(scene)?;
         let purpose = |fixed| if fixed { MeshPurpose::Ideal } else { MeshPurpose::Solid };
         let mut built = Self {
-            run: Run::build(scene, settings)?,
+            run: TreeRun::build(scene, settings)?,
             words: world::words(settings.task),
             settings: settings.clone(),
             shapes: ShownBodies::build(scene)?.shapes,

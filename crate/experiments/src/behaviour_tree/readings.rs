@@ -5,7 +5,7 @@ use asperity_control::behaviour::Status;
 use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
-use super::run::Run;
+use super::run::TreeRun;
 use crate::common::ticked::{Word, Words};
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
@@ -67,7 +67,7 @@ pub(super) fn id(word: &str) -> String {
 
 /// Describes the table, then the conditions, then the actions. The conditions of a guard have the names of
 /// the tree's pairs.
-pub(super) fn described(words: &Words, run: &Run) -> Vec<Reading> {
+pub(super) fn described(words: &Words, run: &TreeRun) -> Vec<Reading> {
     let mut all = asperity_exhibit::readings::described(&TABLE);
     for (k, (condition, _)) in run.pairs.iter().enumerate().take(PAIRS) {
         let reading = all.iter_mut().find(|r| r.id == format!("guard_{}", k + 1));
@@ -89,7 +89,7 @@ pub(super) fn described(words: &Words, run: &Run) -> Vec<Reading> {
 }
 
 /// Reads a run after its last tick.
-pub(super) fn take(words: &Words, run: &Run, into: &mut Vec<f64>) {
+pub(super) fn take(words: &Words, run: &TreeRun, into: &mut Vec<f64>) {
     let now = &run.now;
     let root = now.tick.status.first().copied().flatten();
     let counts = now.here.counts();

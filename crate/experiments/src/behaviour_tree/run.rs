@@ -40,7 +40,7 @@ fn guard([from, to]: [u32; 2], pairs: usize) -> Vec<Option<bool>> {
 }
 
 /// A tree in a world.
-pub(super) struct Run {
+pub(super) struct TreeRun {
     pub spoken: Spoken,
     pub pairs: Vec<(usize, usize)>,
     pub guard: Vec<Option<bool>>,
@@ -52,7 +52,7 @@ pub(super) struct Run {
     answers: Vec<LeafAnswer>,
 }
 
-impl Run {
+impl TreeRun {
     pub fn build(scene: &Scene, settings: &BehaviourTree) -> Result<Self, SceneError> {
         let words = world::words(settings.task);
         let said = |tree, at| {

@@ -1,7 +1,7 @@
 //! The world of a document by its rules, and the leaves of a tree in it.
 
 use crate::behaviour_tree::document::{BehaviourTree, TreeTask};
-use asperity_control::behaviour::task::{Ball, BallRules, Bins, BinsRules, Task, TaskWorld};
+use asperity_control::behaviour::task::{BallRules, BallWorld, Bins, BinsRules, TaskModel, TaskWorld};
 use asperity_control::behaviour::{Status, World};
 use asperity_scene::Scene;
 use asperity_scene::document::Shape;
@@ -13,7 +13,7 @@ use crate::common::ticked::{Spoken, Word, Words};
 /// Returns the names of a task's conditions and actions.
 pub(super) fn words(task: TreeTask) -> Words {
     match task {
-        TreeTask::Ball => Words { conditions: Ball::CONDITIONS, actions: Ball::ACTIONS },
+        TreeTask::Ball => Words { conditions: BallWorld::CONDITIONS, actions: BallWorld::ACTIONS },
         TreeTask::Bins => Words { conditions: Bins::CONDITIONS, actions: Bins::ACTIONS },
     }
 }
@@ -46,7 +46,7 @@ pub(super) fn of(scene: &Scene, settings: &BehaviourTree) -> TaskWorld {
                 bin_radius: scene.bodies.get(3).map_or(BIN, |b| width(&b.shape)),
                 taken,
             };
-            TaskWorld::Ball(Ball::new(rules, t.robot, t.heading, t.ball, settings.seed))
+            TaskWorld::Ball(BallWorld::new(rules, t.robot, t.heading, t.ball, settings.seed))
         }
         TreeTask::Bins => {
             let t = &settings.bins;
@@ -66,13 +66,13 @@ pub(super) fn mix_into(world: &TaskWorld, hash: &mut StateHash) {
             hash.word(u64::from(b.takes) << 32 | u64::from(b.helped));
         }
         TaskWorld::Bins(b) => {
-            use asperity_control::behaviour::task::Place;
+            use asperity_control::behaviour::task::ObjectLocation;
             for place in &b.objects {
                 hash.word(match place {
-                    Place::First(k) => u64::from(*k),
-                    Place::Hand => 1 << 32,
-                    Place::Second(k) => 2 << 32 | u64::from(*k),
-                    Place::Beside(k) => 3 << 32 | u64::from(*k),
+                    ObjectLocation::First(k) => u64::from(*k),
+                    ObjectLocation::Hand => 1 << 32,
+                    ObjectLocation::Second(k) => 2 << 32 | u64::from(*k),
+                    ObjectLocation::Beside(k) => 3 << 32 | u64::from(*k),
                 });
             }
             hash.numbers(b.busy.iter().chain([&b.across]));

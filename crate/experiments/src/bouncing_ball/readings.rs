@@ -6,7 +6,7 @@ use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
 use super::{Runs, plots};
-use asperity_exhibit::readings::{self as table, Row};
+use asperity_exhibit::readings::{self as table, ReadingRow};
 use asperity_exhibit::table;
 
 const ERROR: &str = "crate/impact/src/drop/step_error.rs#step_errors";
@@ -77,7 +77,7 @@ impl Readings {
         let alone = runs.tracks.len() == 1;
         let mut all = Vec::new();
         for k in 1..=runs.tracks.len() {
-            for Row { id, label, symbol, quantity, formula, source } in TABLE {
+            for ReadingRow { id, label, symbol, quantity, formula, source } in TABLE {
                 all.push(Reading {
                     id: format!("{id}_{k}"),
                     label: if alone {

@@ -1,7 +1,7 @@
 //! The bins, the last look's cloud, the grasp that is chosen, and the arm's way.
 
 use asperity_geometry::{Pose, Vec3};
-use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper};
+use asperity_perception::grasp::{CornerBox, GraspPose, Gripper};
 use asperity_scene::Role;
 use asperity_scene::frame::{FrameWriter, LineStyle, MeshPurpose};
 
@@ -24,7 +24,7 @@ const RISE: f64 = 0.03;
 
 pub(super) fn draw(run: &PickingState, figure: &mut Figure) {
     figure.clear();
-    let world = GraspFrame { R_WG: nalgebra::Matrix3::identity(), p_WG: Vec3::zeros() };
+    let world = GraspPose { R_WG: nalgebra::Matrix3::identity(), p_WG: Vec3::zeros() };
     for (k, (bin, middle)) in run.cell.bins.iter().zip(&run.cell.middles).enumerate() {
         let role = if k == run.now.source { Role::First } else { Role::Second };
         for (i, part) in bin.iter().enumerate() {
@@ -57,7 +57,7 @@ pub(super) fn draw(run: &PickingState, figure: &mut Figure) {
 }
 
 /// Draws the open fingers where they will be, and what lies between them.
-fn chosen(gripper: &Gripper, X_WG: &GraspFrame, figure: &mut Figure) {
+fn chosen(gripper: &Gripper, X_WG: &GraspPose, figure: &mut Figure) {
     for finger in gripper.solids.iter().skip(1) {
         wires(finger, X_WG, Role::Wrench, LineStyle::Dashed, figure);
     }

@@ -50,7 +50,7 @@ pub(super) fn described(plot: ClearingPlot) -> Plot {
 pub(super) fn data(id: &str, history: &History, now: f64) -> PlotData {
     let curves: &[(&str, Key, Role)] = if id == "stages" { &STAGES } else { &BODIES };
     let series = curves.iter().map(|(label, key, role)| {
-        let y = history.column(key.place()).map(|y| y.is_finite().then_some(y)).collect();
+        let y = history.column(key.index()).map(|y| y.is_finite().then_some(y)).collect();
         Series::curve(label, *role, history.times.clone(), y)
     });
     let here = Mark { x: now, y: None, label: String::new(), role: Role::Ink };

@@ -1,13 +1,13 @@
 //! Boxes of grippers and bins as figures.
 
 use asperity_geometry::Vec3;
-use asperity_perception::grasp::{CornerBox, GraspFrame};
+use asperity_perception::grasp::{CornerBox, GraspPose};
 use asperity_scene::Role;
 use asperity_scene::frame::LineStyle;
 
 use asperity_exhibit::figure::Figure;
 
-fn corners(b: &CornerBox, X: &GraspFrame) -> [Vec3; 8] {
+fn corners(b: &CornerBox, X: &GraspPose) -> [Vec3; 8] {
     std::array::from_fn(|i| {
         let pick = |k: usize| if i >> k & 1 == 0 { b.low[k] } else { b.high[k] };
         X.R_WG * Vec3::new(pick(0), pick(1), pick(2)) + X.p_WG
@@ -25,7 +25,7 @@ const FACES: [([usize; 4], usize, f64); 6] = [
 ];
 
 /// Draws the faces of a box, translucent.
-pub fn solid(b: &CornerBox, X: &GraspFrame, role: Role, opacity: f64, figure: &mut Figure) {
+pub fn solid(b: &CornerBox, X: &GraspPose, role: Role, opacity: f64, figure: &mut Figure) {
     let corners = corners(b, X);
     let (mut vertices, mut triangles) = (Vec::with_capacity(24), Vec::with_capacity(12));
     for (face, axis, sign) in FACES {
@@ -38,7 +38,7 @@ pub fn solid(b: &CornerBox, X: &GraspFrame, role: Role, opacity: f64, figure: &m
 }
 
 /// Draws the edges of a box.
-pub fn wires(b: &CornerBox, X: &GraspFrame, role: Role, style: LineStyle, figure: &mut Figure) {
+pub fn wires(b: &CornerBox, X: &GraspPose, role: Role, style: LineStyle, figure: &mut Figure) {
     let c = corners(b, X);
     figure.line(role, style, [0, 1, 3, 2, 0, 4, 5, 7, 6, 4].map(|k| c[k]));
     for (a, b) in [(1, 5), (3, 7), (2, 6)] {

@@ -10,9 +10,9 @@ use crate::soft_grasp::document::{
 use asperity_fault::positive_in;
 use asperity_geometry::{Pose, TriangleMesh, Vec3};
 use asperity_gripper::check_solid;
-use asperity_gripper::lift::{Model, Rules, Until};
+use asperity_gripper::lift::{GraspModel, Rules, Until};
 use asperity_gripper::object::{Awkward, Object, Primitive};
-use asperity_gripper::sure::{Bound, Interval, Line, Plan, Point, PoseNoise};
+use asperity_gripper::sure::{Bound, Interval, Line, Point, PoseNoise, TrialPlan};
 use asperity_scene::{ErrorKind, SceneError};
 
 use super::pads::pad;
@@ -24,11 +24,11 @@ const MOST_TETS: usize = 12_000;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grasp {
     /// Model: pads, object, rules, settings.
-    pub model: Model,
+    pub model: GraspModel,
     /// Pose of the gripper without errors.
     pub X_WG: Pose,
     /// Plan of the trials: their number and noise.
-    pub plan: Plan,
+    pub plan: TrialPlan,
 }
 
 /// Makes the engine's grasp and validates it; the paths of errors start at the experiment.
@@ -47,7 +47,7 @@ pub fn soft_grasp(from: &SoftGrasp) -> Result<Grasp, SceneError> {
     }
     let object = object(&from.object, from.density, from.mass)?;
     let X_WO = object.standing(&from.up.into())?;
-    let mut model = Model::new(pad, object, X_WO, from.pads.youngs_modulus, from.friction);
+    let mut model = GraspModel::new(pad, object, X_WO, from.pads.youngs_modulus, from.friction);
     (model.poisson, model.density) = (from.pads.poissons_ratio, from.pads.density);
     model.floor_friction = from.floor_friction;
     (model.settings.step, model.settings.tolerance) = (from.step, from.tolerance);
@@ -134,8 +134,8 @@ pub fn until(from: SqueezeUntil) -> Until {
 }
 
 /// Converts the plan: number of trials, and errors of the pose.
-pub fn plan(from: &GraspTrials) -> Plan {
-    Plan {
+pub fn plan(from: &GraspTrials) -> TrialPlan {
+    TrialPlan {
         trials: from.count,
         noise: PoseNoise { translation: from.translation, rotation: from.rotation, wrist: from.wrist },
         seed: from.seed.into(),
@@ -188,7 +188,7 @@ mod tests {
     fn a_document_that_says_nothing_is_the_thesis_grasp() {
         let grasp = soft_grasp(&SoftGrasp::default()).unwrap();
         assert_eq!(grasp.model.rules, Rules::default());
-        assert_eq!(grasp.plan, Plan::default());
+        assert_eq!(grasp.plan, TrialPlan::default());
         assert_eq!(grasp.model.pad, PadDesign::rounded_jaw().mesh().unwrap());
         assert_eq!(grasp.model.X_WO.translation.z, 0.015);
         // A grasp from above: the approach points down.

@@ -19,12 +19,12 @@ pub struct ContactInspector {
     /// Stiffness of the point contact, N/m; the surface needs none.
     pub point_stiffness: f64,
     /// Motion of body B over which the sweep is plotted.
-    pub sweep: Sweep,
+    pub sweep: PoseSweep,
 }
 
 impl Default for ContactInspector {
     fn default() -> Self {
-        Self { point_stiffness: 1e5, sweep: Sweep::default() }
+        Self { point_stiffness: 1e5, sweep: PoseSweep::default() }
     }
 }
 
@@ -58,7 +58,7 @@ impl ContactInspector {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
-pub struct Sweep {
+pub struct PoseSweep {
     /// Kind of the motion: along the axis or about it.
     pub motion: Motion,
     /// Direction in the world; any length but zero.
@@ -71,7 +71,7 @@ pub struct Sweep {
     pub samples: u32,
 }
 
-impl Default for Sweep {
+impl Default for PoseSweep {
     fn default() -> Self {
         Self { motion: Motion::Slide, axis: [0.0, 0.0, 1.0], from: -0.02, to: 0.02, samples: 201 }
     }

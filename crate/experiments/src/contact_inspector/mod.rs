@@ -16,7 +16,7 @@ use asperity_contact::held_pair::{HeldBody, PairContact};
 use asperity_contact::hydroelastic::SurfaceOutcome;
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Outcome, Section};
 use asperity_scene::{Capability, Description, ErrorKind, Scene, SceneError};
-use document::Sweep;
+use document::PoseSweep;
 
 use self::readings::{COUNT, Key, RESULTS};
 use self::slices::Slices;
@@ -48,7 +48,7 @@ pub(super) struct ContactInspector {
 }
 
 /// Returns the point stiffness (N/m) and sweep of the document.
-fn settings(scene: &Scene) -> (f64, Sweep) {
+fn settings(scene: &Scene) -> (f64, PoseSweep) {
     let inspector = scene.experiment.settings().cloned().unwrap_or_else(document::ContactInspector::default);
     (inspector.point_stiffness, inspector.sweep)
 }

@@ -4,14 +4,14 @@ use asperity_contact::held_pair::{HeldBody, PairEvent, PairEventKind, PoseSweep,
 use asperity_geometry::Vec3;
 
 use super::answers::{SweepCurves, SweepEvent};
-use super::document::{Motion, Sweep};
+use super::document::{Motion, PoseSweep as DocumentPoseSweep};
 use super::readings::{self, COUNT};
 
 /// Greatest number of events: more cannot be told apart on an axis.
 const MOST_EVENTS: usize = 6;
 
 /// Computes both models' readings as B moves; the inspector's own bodies stay where they are.
-pub(super) fn run(bodies: &[HeldBody; 2], point_stiffness: f64, sweep: &Sweep) -> SweepCurves {
+pub(super) fn run(bodies: &[HeldBody; 2], point_stiffness: f64, sweep: &DocumentPoseSweep) -> SweepCurves {
     let mut curves = SweepCurves { readings: vec![Vec::new(); COUNT], ..SweepCurves::default() };
     let path = PoseSweep {
         motion: match sweep.motion {

@@ -1,7 +1,7 @@
 //! Reduction of the contacts: clusters, scales, net stiffness, wrench, and the readings of these.
 
 use asperity_contact::reduction::{
-    Clusters, Contact, Reduction, Representative, ScaleRule, Stiffness, Wrench, WrenchError, middle,
+    ClusteredContact, Clusters, Reduction, Representative, ScaleRule, Stiffness, Wrench, WrenchError, middle,
     net_stiffness, slanted, spread, spring_scales, stiffest, wrench_of_all, wrench_of_kept,
 };
 use asperity_fault::Fault;
@@ -16,7 +16,7 @@ use asperity_exhibit::readings::Readings;
 
 /// Contacts and their representatives. World frame, SI.
 pub(super) struct Reduced {
-    pub all: Vec<Contact>,
+    pub all: Vec<ClusteredContact>,
     pub labels: Vec<u32>,
     pub kept: Vec<Representative>,
     /// Factor of the stiffness of each of `kept`.

@@ -130,7 +130,7 @@ fn force(body: usize, name: &str) -> DrivenChannel {
     DrivenChannel {
         channel: Channel::Force { body },
         label: format!("Force on {name}"),
-        rest: InputValue::Force { force: [0.0; 3], moment: [0.0; 3], point: [0.0; 3] },
+        rest: InputValue::Force { force: [0.0; 3], torque: [0.0; 3], point: [0.0; 3] },
         fields: vec![
             field("force", "Force", Quantity::Force, FieldShape::Vector, None),
             field("moment", "Moment", Quantity::Moment, FieldShape::Vector, None),

@@ -4,7 +4,7 @@
 use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
-use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
 const TALLY: &str = "crate/dynamics/src/tally.rs";
@@ -23,7 +23,7 @@ pub(super) fn told(settings: &Dynamics) -> bool {
 }
 
 /// Returns the rows of the table.
-pub(super) fn rows() -> &'static [Row] {
+pub(super) fn rows() -> &'static [ReadingRow] {
     &TABLE
 }
 

@@ -32,7 +32,7 @@ use asperity_scene::{
 };
 
 use self::events::Events;
-use self::run::{Kept, Run};
+use self::run::{Run, Snapshot};
 use self::trail::Trails;
 use crate::{Clock, StateHash};
 use asperity_exhibit::figure::Figure;
@@ -52,7 +52,7 @@ struct Dynamics {
     /// Names of the scene, then of its variants.
     names: Vec<String>,
     settings: document::Dynamics,
-    tape: Tape<Kept>,
+    tape: Tape<Snapshot>,
     events: Events,
     readings: Vec<f64>,
     /// Meshes of the bodies that are coloured; none until they are drawn.
@@ -332,9 +332,9 @@ impl Experiment for Dynamics {
 }
 
 impl Stepped for Dynamics {
-    type State = Kept;
+    type State = Snapshot;
 
-    fn tape(&self) -> &Tape<Kept> {
+    fn tape(&self) -> &Tape<Snapshot> {
         &self.tape
     }
 

@@ -7,7 +7,7 @@ use asperity_scene::document::{Dynamics, Quantity};
 use asperity_scene::{BodyMotion, Reading};
 
 use super::run::Run;
-use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
 const MEASURES: &str = "crate/dynamics/src/measures.rs";
@@ -60,7 +60,7 @@ pub(super) fn width(settings: &Dynamics, runs: usize) -> usize {
 }
 
 /// Returns the id of a body's reading.
-fn id(body: usize, row: &Row) -> String {
+fn id(body: usize, row: &ReadingRow) -> String {
     format!("body{body}_{}", row.id)
 }
 
@@ -70,7 +70,7 @@ pub(super) fn body_of(id: &str) -> Option<usize> {
 }
 
 /// Finds a reading by its id: the row, and its place among these readings in the first of `runs`.
-pub(super) fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, usize)> {
+pub(super) fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static ReadingRow, usize)> {
     let body = body_of(id)?;
     let (_, of) = id.split_once('_')?;
     let place = settings.motion_of.iter().position(|&b| b == body)?;

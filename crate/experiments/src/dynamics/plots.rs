@@ -8,7 +8,7 @@ use super::readings::tables;
 use super::run::Run;
 use super::{arm, motion, recorded, theory};
 use asperity_exhibit::history::History;
-use asperity_exhibit::readings::Row;
+use asperity_exhibit::readings::ReadingRow;
 
 /// Readings shown where the author names none, as far as they change.
 const USUAL: [&str; 6] = ["kinetic", "speed", "spin", "z", "deepest", "contacts"];
@@ -22,7 +22,7 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
         list => list.iter().map(String::as_str).collect(),
     };
     let ghosts = if names.len() > 1 { "" } else { " The pale curve is the run before the last change." };
-    let over_time = |id: &str, row: &Row| {
+    let over_time = |id: &str, row: &ReadingRow| {
         let body = motion::body_of(id).map(|body| motion::name(runs.first(), body) + ", ");
         let title = body.unwrap_or_default() + &row.label.replace("Watched body, ", "");
         let axes = [Axis::time(), Axis::linear(&title, row.quantity)];
@@ -37,7 +37,7 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
 
 /// Finds a reading by its id, and its place among those of `runs`: its first run's place, and how far the
 /// next one's is from there.
-fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, usize, usize)> {
+fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static ReadingRow, usize, usize)> {
     let mut first = 0;
     for table in tables(settings) {
         if let Some(k) = table.iter().position(|row| row.id == id) {

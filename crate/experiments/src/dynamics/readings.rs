@@ -6,7 +6,7 @@ use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
 use super::{arm, cost, motion, recorded, script, task, theory};
-use asperity_exhibit::readings::{ReadingKey, Readings, Row};
+use asperity_exhibit::readings::{ReadingKey, ReadingRow, Readings};
 use asperity_exhibit::table;
 use asperity_exhibit::variants::of_run;
 
@@ -67,7 +67,7 @@ table! {
 
 /// Returns the tables of a document's readings, in their order: those of all runs of the first come before
 /// those of the next.
-pub(super) fn tables(settings: &Dynamics) -> impl Iterator<Item = &'static [Row]> {
+pub(super) fn tables(settings: &Dynamics) -> impl Iterator<Item = &'static [ReadingRow]> {
     let of_arm = settings.arm.as_deref().map(arm::rows);
     let of_script = settings.scripts.first().map(|_| script::rows());
     let of_cost = cost::told(settings).then(cost::rows);
@@ -156,7 +156,7 @@ fn of(run: &Run, watch: usize) -> Readings<Key, COUNT> {
 
 /// Describes one run's readings in words.
 pub(super) fn tell(readings: &[f64], run: usize) -> String {
-    let at = |key: Key| readings.get(run * COUNT + key.place()).copied().unwrap_or(f64::NAN);
+    let at = |key: Key| readings.get(run * COUNT + key.index()).copied().unwrap_or(f64::NAN);
     let rest = if at(Key::AtRest) > 0.5 { "all at rest" } else { "moving" };
     format!(
         " {rest}, {:.0} contacts, kinetic energy {:.2e} J, deepest penetration {:.2e} m",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use asperity_chance::Stream;
 use asperity_geometry::{Pose, Rotation, Vec3};
-use asperity_motion::{Deviation, Face, Mean, Recording};
+use asperity_motion::{Deviation, Mean, Recording, UpwardFace};
 use asperity_scene::document;
 use asperity_scene::document::{Body, Dynamics, Quantity};
 use asperity_scene::frame::LineStyle;
@@ -15,7 +15,7 @@ use super::motion;
 use super::run::Run;
 use asperity_exhibit::display::DisplayMesh;
 use asperity_exhibit::figure::Figure;
-use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
 const DEVIATION: &str = "crate/motion/src/deviation.rs";
@@ -123,7 +123,7 @@ impl Beside {
             all.set(Key::MeanAngle, mean.rotation);
         }
         let last = self.recording.at(self.recording.duration());
-        all.set_flag(Key::Face, Face::up(X) == Face::up(&last));
+        all.set_flag(Key::Face, UpwardFace::up(X) == UpwardFace::up(&last));
         all
     }
 }
@@ -143,7 +143,7 @@ pub(super) fn of(run: &Run, index: usize) -> Readings<Key, COUNT> {
 }
 
 /// Returns the id of a reading: the first is plain, later ones have their number.
-fn id(index: usize, row: &Row) -> String {
+fn id(index: usize, row: &ReadingRow) -> String {
     match index {
         0 => format!("recorded_{}", row.id),
         k => format!("recorded{}_{}", k + 1, row.id),
@@ -151,7 +151,7 @@ fn id(index: usize, row: &Row) -> String {
 }
 
 /// Finds a reading by its id: the row, and its place among these readings in the first of `runs`.
-pub(super) fn found(id_: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, usize)> {
+pub(super) fn found(id_: &str, runs: usize, settings: &Dynamics) -> Option<(&'static ReadingRow, usize)> {
     (0..settings.recorded.len()).find_map(|index| {
         let k = TABLE.iter().position(|row| id(index, row) == id_)?;
         Some((&TABLE[k], index * runs * COUNT + k))

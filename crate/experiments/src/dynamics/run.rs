@@ -64,7 +64,7 @@ pub(crate) struct Run {
 
 /// State that a run goes back to.
 #[derive(Clone)]
-pub(crate) struct Kept {
+pub(crate) struct Snapshot {
     state: State,
     tally: Tally,
     progress: Progress,
@@ -268,8 +268,8 @@ impl Run {
     }
 
     /// Returns everything the future depends on.
-    pub fn snapshot(&self) -> Kept {
-        Kept {
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
             state: self.state.clone(),
             tally: self.tally,
             progress: self.progress,
@@ -278,7 +278,7 @@ impl Run {
     }
 
     /// Goes back to a snapshot of this run.
-    pub fn restore(&mut self, kept: &Kept) {
+    pub fn restore(&mut self, kept: &Snapshot) {
         self.state.clone_from(&kept.state);
         self.tally = kept.tally;
         self.progress = kept.progress;

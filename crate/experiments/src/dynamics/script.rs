@@ -4,10 +4,10 @@ use asperity_geometry::Length;
 use asperity_scene::document::Quantity;
 
 use super::run::Run;
-use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
-const SCRIPT: &str = "crate/dynamics/src/script/mod.rs";
+const SCRIPT: &str = "crate/dynamics/src/way_points/mod.rs";
 
 table! {
     Force: "script_force", "Force of the script", r"\lVert f_s\rVert", Quantity::Force, r"\lVert\sum_s f_s\rVert", SCRIPT;
@@ -16,7 +16,7 @@ table! {
 }
 
 /// Returns the rows of the table.
-pub(super) fn rows() -> &'static [Row] {
+pub(super) fn rows() -> &'static [ReadingRow] {
     &TABLE
 }
 

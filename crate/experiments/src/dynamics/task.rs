@@ -6,7 +6,7 @@ use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
 use asperity_exhibit::figure::Figure;
-use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
 const PUT_IN: &str = "crate/dynamics/src/put_in.rs";
@@ -62,7 +62,7 @@ pub(super) fn tell(progress: &Progress, task: &PutIn, [body, into]: [&str; 2]) -
 }
 
 /// Returns the rows of the table.
-pub(super) fn rows() -> &'static [Row] {
+pub(super) fn rows() -> &'static [ReadingRow] {
     &TABLE
 }
 

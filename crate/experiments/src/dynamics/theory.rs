@@ -8,7 +8,7 @@ use asperity_scene::{ErrorKind, SceneError};
 
 use super::run::Run;
 use crate::convert;
-use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
 const SLIDE: &str = "crate/dynamics/src/slide.rs";
@@ -61,7 +61,7 @@ pub(super) fn reading(slide: &SlideInWorld, id: &str, t: f64) -> Option<f64> {
 }
 
 /// Returns the rows of the table.
-pub(super) fn rows() -> &'static [Row] {
+pub(super) fn rows() -> &'static [ReadingRow] {
     &TABLE
 }
 

@@ -3,7 +3,7 @@
 
 use crate::grasp_selection::document::GraspSelection;
 use asperity_geometry::{Pose, Rotation, Vec3};
-use asperity_perception::grasp::{GraspFrame, Gripper, Push};
+use asperity_perception::grasp::{GraspPose, Gripper, Push};
 use asperity_scene::Role;
 use asperity_scene::frame::{HandleKind, LineStyle, TriadRole};
 use nalgebra::Rotation3;
@@ -68,7 +68,7 @@ pub(super) fn draw(
         pushing(gripper, seen, X_WH, found, figure);
         return;
     }
-    let world = GraspFrame { R_WG: nalgebra::Matrix3::identity(), p_WG: Vec3::zeros() };
+    let world = GraspPose { R_WG: nalgebra::Matrix3::identity(), p_WG: Vec3::zeros() };
     for (k, part) in seen.bin.iter().enumerate() {
         let hit = grasped.in_bin.iter().any(|(_, b)| *b == k);
         let (role, opacity) = if hit { (Role::Danger, 0.4) } else { (Role::Muted, 0.12) };
@@ -94,7 +94,7 @@ pub(super) fn draw(
     for part in &gripper.solids {
         wires(part, &waits, role, LineStyle::Dashed, figure);
     }
-    let at = |X: &GraspFrame, p: Vec3| X.R_WG * p + X.p_WG;
+    let at = |X: &GraspPose, p: Vec3| X.R_WG * p + X.p_WG;
     figure.label(WAITS, at(&waits, Vec3::new(0.09, 0.0, 0.0)));
     let middle = gripper.between_fingers();
     let axis = |k: usize| grasped.X_WG.R_WG.column(k).into_owned();
@@ -128,7 +128,7 @@ fn pictures(e: &GraspSelection, seen: &ObservedCloud, figure: &mut Figure) {
 }
 
 /// Draws the gripper at another place than its own.
-fn another(gripper: &Gripper, X: &GraspFrame, label: usize, figure: &mut Figure) {
+fn another(gripper: &Gripper, X: &GraspPose, label: usize, figure: &mut Figure) {
     for part in &gripper.solids {
         wires(part, X, Role::Third, LineStyle::Dashed, figure);
     }
@@ -138,12 +138,12 @@ fn another(gripper: &Gripper, X: &GraspFrame, label: usize, figure: &mut Figure)
 
 /// Draws a moment of a push: the bin, the closed hand, where it goes.
 fn pushing(gripper: &Gripper, seen: &ObservedCloud, X_WH: &Pose, found: &Found, figure: &mut Figure) {
-    let world = GraspFrame { R_WG: nalgebra::Matrix3::identity(), p_WG: Vec3::zeros() };
+    let world = GraspPose { R_WG: nalgebra::Matrix3::identity(), p_WG: Vec3::zeros() };
     for part in &seen.bin {
         solid(part, &world, Role::Muted, 0.12, figure);
     }
     for part in &gripper.closed().solids {
-        solid(part, &GraspFrame::from(*X_WH), Role::First, 0.45, figure);
+        solid(part, &GraspPose::from(*X_WH), Role::First, 0.45, figure);
     }
     if let Some(made) = found.pushed.made.last() {
         let end = push_way(gripper, &made.plan, &Vec3::zeros(), figure);

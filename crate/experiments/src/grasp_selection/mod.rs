@@ -16,7 +16,7 @@ use std::sync::Arc;
 use asperity_fault::Fault;
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_perception::camera::CameraImage;
-use asperity_perception::grasp::{Candidate, GraspFrame, Gripper, Push};
+use asperity_perception::grasp::{Candidate, GraspPose, Gripper, Push};
 use asperity_perception::in_bin::{
     ExaminedGrasp, GripperAngles, LaidGripper, ObservedCloud, RankedCandidates, Refinement, Unlaid,
 };
@@ -83,12 +83,12 @@ impl Found {
         e.surface.used && self.surface_grasp().is_some()
     }
 
-    fn surface_grasp(&self) -> Option<GraspFrame> {
+    fn surface_grasp(&self) -> Option<GraspPose> {
         on_surface(self.laid.as_ref())
     }
 }
 
-fn on_surface(laid: Option<&Result<LaidGripper, Unlaid>>) -> Option<GraspFrame> {
+fn on_surface(laid: Option<&Result<LaidGripper, Unlaid>>) -> Option<GraspPose> {
     laid.and_then(|laid| laid.as_ref().ok()).and_then(|laid| laid.X_WG)
 }
 

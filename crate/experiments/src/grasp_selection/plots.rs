@@ -6,7 +6,7 @@ use std::f64::consts::PI;
 use crate::grasp_selection::document::{CandidatesBy, GraspSelection, HeldGripper};
 use asperity_geometry::{Shape, Vec3};
 use asperity_perception::grasp::{
-    CostWeights, Generation, GraspCost, GraspFrame, Gripper, SHIFTS, TURNS, score,
+    CostWeights, Generation, GraspCost, GraspPose, Gripper, SHIFTS, TURNS, score,
 };
 use asperity_perception::in_bin::{ExaminedGrasp, LaidGripper, LaidOptions, ObservedCloud, RankedCandidates};
 use asperity_scene::document::{Quantity, Scale};
@@ -339,7 +339,7 @@ fn along(e: &GraspSelection, gripper: &Gripper, seen: &ObservedCloud, grasped: &
     let way = |label: &str, role: Role, axis: usize| {
         let d: Vec3 = grasped.X_WG.R_WG.column(axis).into_owned();
         let at = |by: &f64| {
-            let moved = GraspFrame { p_WG: grasped.X_WG.p_WG + d * *by, ..grasped.X_WG };
+            let moved = GraspPose { p_WG: grasped.X_WG.p_WG + d * *by, ..grasped.X_WG };
             weights(e).cost(&score(gripper, &moved, &cloud, &seen.tree))
         };
         Series::curve(label, role, x.clone(), x.iter().map(at).collect())

@@ -4,7 +4,7 @@
 use asperity_deformable::contact::boundary;
 use asperity_geometry::{Pose, Shape, TriangleMesh, Vec3};
 use asperity_gripper::pad::Side;
-use asperity_gripper::sure::{Candidate, Study};
+use asperity_gripper::sure::{GraspToTry, Study};
 use asperity_scene::Role;
 use asperity_scene::frame::{FrameWriter, LineStyle, MeshPurpose};
 
@@ -20,7 +20,7 @@ const FLOOR: f64 = 1.6;
 const ABOVE: f64 = 0.6;
 
 /// Writes the meshes of object, pads, floor: the pads where they are in the world.
-pub(super) fn assets(grasp: &Candidate, writer: &mut FrameWriter) {
+pub(super) fn assets(grasp: &GraspToTry, writer: &mut FrameWriter) {
     let opening = grasp.model.rules.opening;
     let mut rows = vec![(0, MeshPurpose::Solid, display::collision(&grasp.model.object.surface))];
     for (body, side) in (1..).zip(Side::BOTH) {
@@ -33,13 +33,13 @@ pub(super) fn assets(grasp: &Candidate, writer: &mut FrameWriter) {
 }
 
 /// Writes `X_WB` in the same order.
-pub(super) fn poses(grasp: &Candidate, writer: &mut FrameWriter) {
+pub(super) fn poses(grasp: &GraspToTry, writer: &mut FrameWriter) {
     let stays = Pose::identity();
     shown_bodies::write_poses(writer, [&grasp.model.X_WO, &stays, &stays, &stays]);
 }
 
 /// Draws the lines along which the pads close: as meant, and shaken.
-pub(super) fn figures(study: &Study, grasp: &Candidate, number: u32, figure: &mut Figure) {
+pub(super) fn figures(study: &Study, grasp: &GraspToTry, number: u32, figure: &mut Figure) {
     figure.clear();
     let half = 0.5 * grasp.model.rules.opening;
     let ends = |X: &Pose| [-half, half].map(|x| X.rotation * Vec3::new(x, 0.0, 0.0) + X.translation.vector);

@@ -12,7 +12,7 @@ pub mod variants_document;
 
 use crate::grasp_study::variants_document::VariedField;
 use crate::soft_grasp::document::{GraspPads, SoftGrasp};
-use asperity_gripper::sure::{Candidate, Says, Study, drawn};
+use asperity_gripper::sure::{GraspToTry, Says, Study, drawn};
 use asperity_scene::document::{Choice, Control, ControlKind, Shape};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Capability, Change, Description, PlotData, Scene, SceneError};
@@ -55,7 +55,7 @@ fn variants(from: &document::GraspStudy, known: &mut Drawn) -> Result<Vec<Study>
 }
 
 /// Draws, and their settings: drawing asks often whether a gripper stands free.
-type Drawn = Vec<(SoftGrasp, DrawnGrasps, Vec<Candidate>)>;
+type Drawn = Vec<(SoftGrasp, DrawnGrasps, Vec<GraspToTry>)>;
 
 fn study(from: &document::GraspStudy, k: usize, known: &mut Drawn) -> Result<Study, SceneError> {
     let with = from.variants.of(&from.with, k).map_err(|e| e.within("experiment"))?;
@@ -67,12 +67,12 @@ fn study(from: &document::GraspStudy, k: usize, known: &mut Drawn) -> Result<Stu
     Ok(Study { grasps, plan, longest: from.longest, force: from.force, threshold: from.threshold })
 }
 
-fn listed(from: &document::GraspStudy, with: &SoftGrasp, k: usize) -> Result<Vec<Candidate>, SceneError> {
+fn listed(from: &document::GraspStudy, with: &SoftGrasp, k: usize) -> Result<Vec<GraspToTry>, SceneError> {
     let candidate = |grasp: &document::TriedGrasp| {
         let own = SoftGrasp { grasp: grasp.grasp, up: grasp.up, ..with.clone() };
         let made = made(from, &own, k)?;
         let real = grasp.real.map(|r| (r.trials, r.successes));
-        Ok(Candidate { id: grasp.id.clone(), model: made.model, X_WG: made.X_WG, real })
+        Ok(GraspToTry { id: grasp.id.clone(), model: made.model, X_WG: made.X_WG, real })
     };
     from.grasps.iter().map(candidate).collect()
 }
@@ -85,7 +85,7 @@ fn candidates(
     by: DrawnGrasps,
     k: usize,
     known: &mut Drawn,
-) -> Result<Vec<Candidate>, SceneError> {
+) -> Result<Vec<GraspToTry>, SceneError> {
     // Everything that drawing depends on.
     let of = SoftGrasp {
         object: with.object.clone(),
@@ -115,7 +115,7 @@ fn candidates(
         }
     };
     let found = known.get(place).map_or(&[][..], |(.., found)| found);
-    Ok(found.iter().map(|c| Candidate { model: model.clone(), ..c.clone() }).collect())
+    Ok(found.iter().map(|c| GraspToTry { model: model.clone(), ..c.clone() }).collect())
 }
 
 /// Makes the engine's grasp of variant `k`.
@@ -160,7 +160,7 @@ impl GraspStudy {
         self.variants.get(self.variant)
     }
 
-    fn grasp(&self) -> Option<&Candidate> {
+    fn grasp(&self) -> Option<&GraspToTry> {
         self.study()?.grasps.get(self.shown as usize)
     }
 
@@ -314,7 +314,7 @@ fn study_of(from: &document::GraspStudy, controls: &[Control], shape: &Shape) ->
     // The choice of a grasp by its name gets the names of those that are drawn.
     let next = document::GraspStudy { with, variants, drawn: Some(by), ..from.clone() };
     let named = study(&next, 0, &mut Drawn::new()).map_or(Vec::new(), |study| study.grasps);
-    let choice = |(k, grasp): (usize, Candidate)| Choice { label: grasp.id, value: json!(k) };
+    let choice = |(k, grasp): (usize, GraspToTry)| Choice { label: grasp.id, value: json!(k) };
     let found: Vec<_> = named.into_iter().enumerate().map(choice).collect();
     let mut shown = controls.to_vec();
     shown.retain(|c| !(hides && c.path == "experiment.variant"));

@@ -5,7 +5,7 @@ use crate::grasp_study::answers::{
     GraspTrial, StudySummary, TriedRow, TriedVariant, VariantScores, VerdictCount,
 };
 use asperity_gripper::lift::Verdict;
-use asperity_gripper::sure::{Row, Says, Study};
+use asperity_gripper::sure::{Says, Study, TrialResult};
 use asperity_scene::{ErrorKind, SceneError};
 
 use super::GraspStudy;
@@ -76,7 +76,7 @@ fn verdict(g: usize, (k, t): (usize, &GraspTrial)) -> Result<Verdict, SceneError
     Verdict::of_word(&t.verdict).ok_or_else(unknown)
 }
 
-fn variant(study: &Study, rows: &[Row], trials: &[Vec<GraspTrial>]) -> TriedVariant {
+fn variant(study: &Study, rows: &[TrialResult], trials: &[Vec<GraspTrial>]) -> TriedVariant {
     // Each grasp counts with as many trials as its row has.
     let counted = rows.iter().zip(trials).flat_map(|(row, t)| t.iter().take(row.simulated.trials as usize));
     let (mut n, mut force, mut area) = (0.0, 0.0, 0.0);
@@ -94,7 +94,7 @@ fn variant(study: &Study, rows: &[Row], trials: &[Vec<GraspTrial>]) -> TriedVari
     TriedVariant { grasps, simulated, force: mean(force), area: mean(area), scores }
 }
 
-fn row(id: &str, row: Row, judged: bool) -> TriedRow {
+fn row(id: &str, row: TrialResult, judged: bool) -> TriedRow {
     let verdicts = row.verdicts.into_iter().map(|(verdict, count)| VerdictCount {
         verdict: verdict.word().to_owned(),
         sentence: verdict.to_string(),

@@ -12,7 +12,7 @@ use crate::grinding::document::{
 use asperity_grinding::cell::{Obstacles, RouteOptions, bars};
 use asperity_grinding::part::workpieces::workpiece;
 use asperity_grinding::part::{CREASE, FINEST, PartMesh, Refined, VertexGrid, planning_edge, refined};
-use asperity_grinding::path::{Ends, Heading, Order, PathOptions, Sides};
+use asperity_grinding::path::{Ends, Heading, PassOrder as EnginePassOrder, PathOptions, Sides};
 use asperity_grinding::plan::Job;
 use asperity_grinding::process::Roughness;
 use asperity_grinding::simulate::{Control, Patch, ProcessSettings, Removal};
@@ -121,10 +121,10 @@ impl Cell {
             },
             crease: CREASE,
             order: match p.order {
-                PassOrder::Zigzag => Order::Zigzag,
-                PassOrder::OneWay => Order::OneWay,
-                PassOrder::Outwards => Order::Outwards,
-                PassOrder::Inwards => Order::Inwards,
+                PassOrder::Zigzag => EnginePassOrder::Zigzag,
+                PassOrder::OneWay => EnginePassOrder::OneWay,
+                PassOrder::Outwards => EnginePassOrder::Outwards,
+                PassOrder::Inwards => EnginePassOrder::Inwards,
             },
             heading: match p.heading {
                 ToolHeading::Feed => Heading::Feed,

@@ -6,7 +6,7 @@ use asperity_dynamics::arm::Maker;
 use asperity_grinding::export::{
     Header, apt, check, csv, fanuc, json, krl, rapid, read_program, ros_joint_trajectories, rows, urscript,
 };
-use asperity_grinding::plan::{Job, Laid, Run};
+use asperity_grinding::plan::{ExecutedPath, Job, Laid};
 use asperity_scene::{ErrorKind, ExportFile, ExportFormat, Scene, SceneError};
 
 use super::arm::joint_names;
@@ -46,7 +46,7 @@ fn header(job: &Job<'_>, e: &Grinding, made: &Made<'_>) -> Header {
 /// Writes a run in a format.
 pub(super) fn export(
     scene: &Scene,
-    (job, laid, run): (&Job<'_>, &Laid, &Run),
+    (job, laid, run): (&Job<'_>, &Laid, &ExecutedPath),
     format: ExportFormat,
     made: &Made<'_>,
 ) -> Result<ExportFile, SceneError> {

@@ -2,7 +2,7 @@
 //! anew where it goes back.
 
 use asperity_fault::Fault;
-use asperity_grinding::plan::{Job, Run};
+use asperity_grinding::plan::{ExecutedPath, Job};
 use asperity_grinding::simulate::Maps;
 
 use super::now;
@@ -21,7 +21,7 @@ impl MapsByNow {
     }
 
     /// Follows the run to a time, s.
-    pub fn follow(&mut self, job: &Job<'_>, run: &Run, time: f64) -> Result<(), Fault> {
+    pub fn follow(&mut self, job: &Job<'_>, run: &ExecutedPath, time: f64) -> Result<(), Fault> {
         let until = now::now(run, time).map_or((0, 0), |now| (now.at.0, now.at.1 + 1));
         if self.maps.depth.is_empty() || until < self.next {
             *self = Self { maps: Maps::new(job.part, &job.removal), next: (0, 0) };

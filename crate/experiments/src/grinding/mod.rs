@@ -27,7 +27,7 @@ use std::sync::Arc;
 use asperity_dynamics::arm::ArmMotion;
 use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::cell::reach_map;
-use asperity_grinding::plan::{Figures, Run};
+use asperity_grinding::plan::{ExecutedPath, Figures};
 use asperity_grinding::simulate::Maps;
 use asperity_scene::document::Shape;
 use asperity_scene::frame::{FrameWriter, Section};
@@ -150,7 +150,7 @@ impl Grinding {
         Ok(())
     }
 
-    fn shown(&self) -> Arc<Run> {
+    fn shown(&self) -> Arc<ExecutedPath> {
         match (&self.runs.plan, self.settings.shown) {
             (Some(plan), ShownRun::Plan) => plan.clone(),
             _ => self.runs.start.clone(),
@@ -324,7 +324,7 @@ impl Plots for Grinding {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
         let Ok(job) = self.runs.job(&self.settings) else { return PlotData::default() };
         let (e, runs, shown, time) = (&self.settings, &self.runs, self.shown(), self.time());
-        plots::data(&plots::Seen { job: &job, e, runs, shown: &shown, time }, id)
+        plots::data(&plots::PlotSource { job: &job, e, runs, shown: &shown, time }, id)
     }
 }
 

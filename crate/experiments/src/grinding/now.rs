@@ -1,6 +1,6 @@
 //! Place in a run at a time.
 
-use asperity_grinding::plan::{Run, Stretch};
+use asperity_grinding::plan::{ExecutedPath, Stretch};
 use asperity_grinding::simulate::PressSample;
 use asperity_grinding::timing::Sample;
 
@@ -15,7 +15,7 @@ pub(super) struct Now<'r> {
 
 /// Finds the sample nearest to a time, s; after the end the last. Stretches follow each other without a
 /// pause.
-pub(super) fn now(run: &Run, time: f64) -> Option<Now<'_>> {
+pub(super) fn now(run: &ExecutedPath, time: f64) -> Option<Now<'_>> {
     let mut left = time.max(0.0);
     let last = run.stretches.len().checked_sub(1)?;
     for (i, stretch) in run.stretches.iter().enumerate() {
@@ -32,7 +32,7 @@ pub(super) fn now(run: &Run, time: f64) -> Option<Now<'_>> {
 }
 
 /// Returns the start of each stretch on the clock, s.
-pub(super) fn starts(run: &Run) -> Vec<f64> {
+pub(super) fn starts(run: &ExecutedPath) -> Vec<f64> {
     let mut time = 0.0;
     let start = |s: &Stretch| {
         let start = time;

@@ -5,7 +5,7 @@
 use crate::grinding::document::Grinding;
 use asperity_dynamics::arm::ArmMotion;
 use asperity_grinding::path::{Pass, Phase};
-use asperity_grinding::plan::{Job, Run, Stretch, roughness_along};
+use asperity_grinding::plan::{ExecutedPath, Job, Stretch, roughness_along};
 use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
@@ -98,15 +98,15 @@ pub(super) fn described() -> Vec<Plot> {
 }
 
 /// Data that a plot is drawn from.
-pub(super) struct Seen<'s> {
+pub(super) struct PlotSource<'s> {
     pub job: &'s Job<'s>,
     pub e: &'s Grinding,
     pub runs: &'s Runs,
-    pub shown: &'s Run,
+    pub shown: &'s ExecutedPath,
     pub time: f64,
 }
 
-pub(super) fn data(seen: &Seen<'_>, id: &str) -> PlotData {
+pub(super) fn data(seen: &PlotSource<'_>, id: &str) -> PlotData {
     match id {
         "force_path" => force_path(seen),
         "roughness_points" => roughness_points(seen),
@@ -128,7 +128,7 @@ fn thinned(count: usize, most: usize) -> impl Iterator<Item = usize> {
     (0..count).filter(move |k| k % every == 0 || k + 1 == count)
 }
 
-fn force_path(seen: &Seen<'_>) -> PlotData {
+fn force_path(seen: &PlotSource<'_>) -> PlotData {
     let passes = &seen.runs.laid.path.passes;
     let mut at = 0.0;
     let begin: Vec<f64> = passes
@@ -139,7 +139,7 @@ fn force_path(seen: &Seen<'_>) -> PlotData {
             begin
         })
         .collect();
-    let curve = |label: &str, role, run: &Run| {
+    let curve = |label: &str, role, run: &ExecutedPath| {
         let ground = run.stretches.iter().flat_map(|s| &s.press.samples).filter(|m| m.phase == Phase::Cut);
         let ground: Vec<_> = ground.collect();
         let (mut x, mut y) = (Vec::new(), Vec::new());
@@ -167,7 +167,7 @@ fn force_path(seen: &Seen<'_>) -> PlotData {
     PlotData { series: all, map: None, marks: Vec::new() }
 }
 
-fn roughness_points(seen: &Seen<'_>) -> PlotData {
+fn roughness_points(seen: &PlotSource<'_>) -> PlotData {
     let x: Vec<f64> = (1..=PLACES).map(|k| k as f64).collect();
     let before = seen.job.removal.roughness.start;
     let dots = |label: &str, role, y| Series { points: true, ..Series::curve(label, role, x.clone(), y) };
@@ -184,7 +184,7 @@ fn roughness_points(seen: &Seen<'_>) -> PlotData {
 
 /// Returns the curves over the time of the shown run; `of` gives all of them at sample `k` of a stretch.
 fn over_time(
-    seen: &Seen<'_>,
+    seen: &PlotSource<'_>,
     names: &[(&str, Role)],
     of: &dyn Fn(&Stretch, usize) -> Vec<Option<f64>>,
 ) -> PlotData {
@@ -207,7 +207,7 @@ fn over_time(
     PlotData { series: curves.collect(), map: None, marks: vec![here] }
 }
 
-fn joints(seen: &Seen<'_>, speeds: bool) -> PlotData {
+fn joints(seen: &PlotSource<'_>, speeds: bool) -> PlotData {
     const NAMES: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
     let names: Vec<(&str, Role)> = NAMES.iter().enumerate().map(|(k, n)| (*n, Role::of_family(k))).collect();
     let limits = seen.job.arm.limits();
@@ -223,7 +223,7 @@ fn joints(seen: &Seen<'_>, speeds: bool) -> PlotData {
     })
 }
 
-fn margins_time(seen: &Seen<'_>) -> PlotData {
+fn margins_time(seen: &PlotSource<'_>) -> PlotData {
     let most =
         seen.runs.laid.margins.iter().flatten().map(|m| m.manipulability).fold(f64::MIN_POSITIVE, f64::max);
     let motion = std::cell::RefCell::new(ArmMotion::default());
@@ -238,7 +238,7 @@ fn margins_time(seen: &Seen<'_>) -> PlotData {
     })
 }
 
-fn clearance_time(seen: &Seen<'_>) -> PlotData {
+fn clearance_time(seen: &PlotSource<'_>) -> PlotData {
     let mut motion = ArmMotion::default();
     let (mut x, mut part, mut table) = (Vec::new(), Vec::new(), Vec::new());
     let count: usize = seen.shown.stretches.iter().map(|s| s.trajectory.samples.len()).sum();
@@ -264,7 +264,7 @@ fn clearance_time(seen: &Seen<'_>) -> PlotData {
     PlotData { series, map: None, marks: vec![touch, here] }
 }
 
-fn pareto(seen: &Seen<'_>) -> PlotData {
+fn pareto(seen: &PlotSource<'_>) -> PlotData {
     let Some(plan) = seen.e.plan.as_ref().filter(|p| !p.choices.is_empty()) else {
         return PlotData::default();
     };

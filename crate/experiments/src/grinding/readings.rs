@@ -5,7 +5,7 @@
 use asperity_dynamics::arm::ArmMotion;
 use asperity_grinding::cell::Margins;
 use asperity_grinding::path::Phase;
-use asperity_grinding::plan::{Figures, Job, Laid, Run};
+use asperity_grinding::plan::{ExecutedPath, Figures, Job, Laid};
 use asperity_grinding::timing::SixJoints;
 use asperity_scene::document::Quantity::{
     self, Angle, Count, Force, Length, Mass, Ratio, Speed, Stiffness, Time, Truth,
@@ -23,7 +23,7 @@ const ROOM: &str = "crate/grinding/src/cell/room.rs";
 const ROUTE: &str = "crate/grinding/src/cell/route.rs";
 const TIMING: &str = "crate/grinding/src/timing/trajectory.rs";
 const PATH: &str = "crate/grinding/src/path/order.rs";
-const RUN: &str = "crate/grinding/src/plan/run.rs";
+const RUN: &str = "crate/grinding/src/plan/executed.rs";
 
 table! {
     Force: "force", "Normal force now", "F_N", Force, r"F_N(\delta, \dot\delta)", PRESS;
@@ -126,7 +126,7 @@ pub(super) fn margins(
 pub(super) fn of_runs(
     job: &Job<'_>,
     runs: &Runs,
-    shown: &Run,
+    shown: &ExecutedPath,
     [f, start]: [&Figures; 2],
 ) -> Readings<Key, COUNT> {
     let before = job.removal.roughness.start;

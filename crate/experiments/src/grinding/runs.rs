@@ -9,7 +9,7 @@ use crate::grinding::document::{Grinding, ToolFace};
 use asperity_geometry::Pose;
 use asperity_grinding::part::Curve;
 use asperity_grinding::path::PathOptions;
-use asperity_grinding::plan::{Job, Knots, Laid, Run};
+use asperity_grinding::plan::{ExecutedPath, Job, Knots, Laid};
 use asperity_scene::{Scene, SceneError};
 
 use super::cell::{Cell, refused};
@@ -32,9 +32,9 @@ pub(super) struct Runs {
     pub face: f64,
     pub laid: Arc<Laid>,
     pub X_WP: Pose,
-    pub start: Arc<Run>,
+    pub start: Arc<ExecutedPath>,
     /// Planned run, where there is a plan for this path.
-    pub plan: Option<Arc<Run>>,
+    pub plan: Option<Arc<ExecutedPath>>,
     /// Hash of both runs.
     pub hash: u64,
 }
@@ -100,7 +100,7 @@ pub(super) fn job<'b>(cell: &'b Cell, X_WP: Pose, e: &Grinding, apart: f64) -> R
     Ok(Job { path: PathOptions { step_over: apart, ..job.path }, ..job })
 }
 
-fn hash(laid: &Laid, start: &Run, plan: Option<&Run>) -> u64 {
+fn hash(laid: &Laid, start: &ExecutedPath, plan: Option<&ExecutedPath>) -> u64 {
     let mut hash = StateHash::default();
     for q in laid.route.q.iter().flatten() {
         hash.numbers(q.iter());

@@ -4,7 +4,7 @@ use asperity_fault::Fault;
 use std::sync::Arc;
 
 use super::document::{InsertionRules, InsertionStart, Strategy};
-use asperity_learning::insertion::{Learnt, Mind, Rules, ScriptKind, Spiral, Start, Tilt};
+use asperity_learning::insertion::{Learnt, Mind, Rules, Spiral, Start, Strategy as EngineStrategy, Tilt};
 use asperity_scene::{ErrorKind, SceneError};
 
 /// Makes the rules of the document; errors name their field.
@@ -39,13 +39,13 @@ pub(super) fn mind(strategy: Strategy, learnt: Option<&Arc<Learnt>>) -> Mind {
         (Strategy::Policy { without }, Some(learnt)) => {
             Mind::Policy { learnt: learnt.clone(), without: without.map(|sense| sense.numbers()) }
         }
-        (Strategy::Push {} | Strategy::Policy { .. }, _) => Mind::Script(ScriptKind::Push),
-        (Strategy::Aim {}, _) => Mind::Script(ScriptKind::Aim),
+        (Strategy::Push {} | Strategy::Policy { .. }, _) => Mind::Script(EngineStrategy::Push),
+        (Strategy::Aim {}, _) => Mind::Script(EngineStrategy::Aim),
         (Strategy::Spiral { pitch, speed, press }, _) => {
-            Mind::Script(ScriptKind::Spiral(Spiral { pitch, speed, press }))
+            Mind::Script(EngineStrategy::Spiral(Spiral { pitch, speed, press }))
         }
         (Strategy::Tilt { lean, held, press }, _) => {
-            Mind::Script(ScriptKind::Tilt(Tilt { lean, held, press }))
+            Mind::Script(EngineStrategy::Tilt(Tilt { lean, held, press }))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Questions that an insertion answers: attempts that begin elsewhere, and the course of a learner.
+//! Questions that an insertion answers: attempts that begin elsewhere, and the training of a learner.
 
 use super::learning_document::Ppo;
 use asperity_exhibit::questions;
@@ -26,10 +26,10 @@ pub struct StartTrial {
     pub trouble: Option<String>,
 }
 
-/// Plan of a document's course: the numbers for a learner, which knows no document.
+/// Plan of a document's training: the numbers for a learner, which knows no document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct CoursePlan {
+pub struct LearnerPlan {
     /// Sizes: numbers that the actor sees, that only the critic sees besides, and of an action.
     pub shape: [usize; 3],
     /// Seed of the random numbers.
@@ -49,15 +49,15 @@ questions! {
         try_starts: TryStarts {
             /// Row, counted from the least y.
             row: u32 } -> Vec<StartTrial>;
-        /// Attempts whose starts are drawn as in the document's course: those of `asperity train --judge`, number for number.
+        /// Attempts whose starts are drawn as in the document's training: those of `asperity train --judge`, number for number.
         try_drawn: TryDrawn {
             /// Number of the first attempt, counted from zero.
             from: u32,
             /// At most a hundred.
             count: u32 } -> Vec<StartTrial>;
-        /// Numbers that the learner of the document's course is told at its start.
-        course: Course {} -> CoursePlan;
-        /// A rollout of one lane of the course, made anew or continued. It depends on the document and the order
+        /// Numbers that the learner of the document's training is told at its start.
+        course: Course {} -> LearnerPlan;
+        /// A rollout of one lane of the training, made anew or continued. It depends on the document and the order
         /// alone.
         rollout: Rollout {
             /// Order, as the learner wrote it.

@@ -2,13 +2,13 @@
 
 use super::document::Insertion;
 use asperity_learning::insertion::Rules;
-use asperity_learning::ppo::Options;
+use asperity_learning::ppo::PpoOptions;
 use serde::{Deserialize, Serialize};
 
 use asperity_scene::validate::{bounded, not_negative, value};
 use asperity_scene::{Change, Scene, SceneError};
 
-/// Largest numbers of lessons in a course, of worlds in a lesson, of updates in a lesson.
+/// Largest numbers of lessons in a training, of worlds in a lesson, of updates in a lesson.
 const MOST: [usize; 3] = [8, 64, 10_000];
 /// Largest number of truths of a world, the numbers that only the critic knows.
 const MOST_TRUTHS: usize = 64;
@@ -16,10 +16,10 @@ const MOST_TRUTHS: usize = 64;
 /// about the way in, rad; largest bias of the sensor, N and N·m.
 const FARTHEST: [f64; 3] = [1.0, 0.5, std::f64::consts::PI];
 const MOST_BIAS: f64 = 1e6;
-/// Largest number of courses that were learnt before.
+/// Largest number of trainings that were learnt before.
 const MOST_EARLIER: usize = 16;
 
-/// Course by which a policy learns in the document's cell and by its rules.
+/// Training by which a policy learns in the document's cell and by its rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -35,23 +35,23 @@ pub struct Learning {
     /// Largest bias of force (N) and of moment (N·m) of the actor's sensor in an attempt.
     pub bias: [f64; 2],
     /// Lessons, one after the other, each from the policy of the one before.
-    pub lessons: Vec<CourseLesson>,
+    pub lessons: Vec<TrainingPhase>,
     /// Hyperparameters of the algorithm.
     pub ppo: Ppo,
-    /// Courses that were learnt before, each with many seeds: drawn beneath the one that is learnt here.
+    /// Trainings that were learnt before, each with many seeds: drawn beneath the one that is learnt here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<EarlierCourse>>", optional))]
-    pub earlier: Vec<EarlierCourse>,
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<EarlierTraining>>", optional))]
+    pub earlier: Vec<EarlierTraining>,
 }
 
-/// A course that was learnt before with many seeds: over its updates, the worst seed, the mean and the best.
+/// A training that was learnt before with many seeds: over its updates, the worst seed, the mean and the best.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
-pub struct EarlierCourse {
-    /// Label of the course.
+pub struct EarlierTraining {
+    /// Label of the training.
     pub label: String,
-    /// Changes of the document that it needs: where the document has all of them, it is the course that is
+    /// Changes of the document that it needs: where the document has all of them, it is the training that is
     /// learnt here.
     pub set: Vec<Change>,
     /// Number of seeds.
@@ -82,19 +82,19 @@ impl Default for Learning {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct CourseLesson {
+pub struct TrainingPhase {
     /// Number of updates of the policy.
     pub updates: u32,
     /// Worlds, of which each attempt draws one; none: the document's own.
     #[serde(default)]
-    pub worlds: Vec<CourseWorld>,
+    pub worlds: Vec<TrainingWorld>,
 }
 
 /// A world that differs from the document's own.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
-pub struct CourseWorld {
+pub struct TrainingWorld {
     /// Changes of the document that make it.
     pub set: Vec<Change>,
     /// Truths of the world that only the critic sees.
@@ -143,7 +143,7 @@ impl Default for Ppo {
     /// Returns the engine's numbers, but for what suits an insertion: a narrow spread, eight short lanes, a
     /// quicker rate, a shorter horizon.
     fn default() -> Self {
-        let Options {
+        let PpoOptions {
             hidden,
             batch,
             epochs,
@@ -154,7 +154,7 @@ impl Default for Ppo {
             longest_gradient,
             furthest,
             ..
-        } = Options::default();
+        } = PpoOptions::default();
         Self {
             hidden,
             spread: 0.4,
@@ -229,7 +229,7 @@ impl Learning {
 
     /// Checks that the critic sees as many numbers in each world of each lesson.
     fn validate_truths(&self) -> Result<(), SceneError> {
-        let none = CourseWorld::default();
+        let none = TrainingWorld::default();
         let mut first = None;
         for (i, lesson) in self.lessons.iter().enumerate() {
             let worlds =
@@ -264,7 +264,7 @@ fn up_to(path: &str, x: f64, most: f64) -> Result<(), SceneError> {
     Err(value(path, format!("at most {most}")).allowing(0.0, most))
 }
 
-impl EarlierCourse {
+impl EarlierTraining {
     fn validate(&self, at: &str) -> Result<(), SceneError> {
         for (field, rows) in [("success", &self.success), ("total", &self.total)] {
             let at = format!("{at}.{field}");

@@ -31,7 +31,7 @@ use asperity_scene::{
 pub(crate) use self::actor::rules;
 
 use self::learns::AtWork;
-use super::dynamics::run::{Kept, Run};
+use super::dynamics::run::{Run, Snapshot};
 use super::dynamics::{arm, draw};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::stepped::Stepped;
@@ -78,7 +78,7 @@ struct Insertion {
     /// Lesson that is learnt here now.
     learning: Option<Box<AtWork>>,
     now: Now,
-    tape: Tape<(Kept, Now)>,
+    tape: Tape<(Snapshot, Now)>,
     readings: Vec<f64>,
     figure: Figure,
     clock: Clock,
@@ -305,7 +305,7 @@ impl Experiment for Insertion {
         match questions::read::<InsertionAsk>(question)? {
             InsertionAsk::TryStarts { row } => answer(self.try_starts(row)?),
             InsertionAsk::TryDrawn { from, count } => answer(self.try_drawn(from, count)?),
-            InsertionAsk::Course {} => answer(training::course_plan(scene)?),
+            InsertionAsk::Course {} => answer(training::learner_plan(scene)?),
             InsertionAsk::Rollout { order } => answer(self.rollout(scene, &order)?),
         }
     }
@@ -328,9 +328,9 @@ impl Experiment for Insertion {
 }
 
 impl Stepped for Insertion {
-    type State = (Kept, Now);
+    type State = (Snapshot, Now);
 
-    fn tape(&self) -> &Tape<(Kept, Now)> {
+    fn tape(&self) -> &Tape<(Snapshot, Now)> {
         &self.tape
     }
 

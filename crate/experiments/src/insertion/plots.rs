@@ -7,7 +7,7 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 use super::Insertion;
 use super::readings::{Key, TABLE};
 use asperity_exhibit::history::History;
-use asperity_exhibit::readings::{ReadingKey, Row};
+use asperity_exhibit::readings::{ReadingKey, ReadingRow};
 
 /// Plots shown where the author names none.
 const USUAL: [&str; 3] = ["force", "depth", "way"];
@@ -45,7 +45,7 @@ fn of(id: &str) -> Option<Plot> {
             Some(Plot { equal: true, ..plot })
         }
         _ => {
-            let row: &Row = TABLE.iter().find(|row| row.id == id)?;
+            let row: &ReadingRow = TABLE.iter().find(|row| row.id == id)?;
             let axes = [Axis::time(), Axis::linear(row.label, row.quantity)];
             Some(Plot::curves(row.id, row.label, axes, before, row.source))
         }
@@ -60,14 +60,14 @@ pub(super) fn data(id: &str, now: &Insertion) -> PlotData {
             let limit = now.settings.rules.limit[0];
             let end = now.at(now.settings.steps());
             let series = vec![
-                curve("along the way in", Role::Normal, history, None, Key::Press.place()),
-                curve("sideways", Role::Friction, history, None, Key::Side.place()),
+                curve("along the way in", Role::Normal, history, None, Key::Press.index()),
+                curve("sideways", Role::Friction, history, None, Key::Side.index()),
                 Series::curve("too hard", Role::Danger, vec![0.0, end], vec![Some(limit); 2]),
             ];
             PlotData { series, map: None, marks: vec![here] }
         }
         "way" => {
-            let [x, y] = [Key::X, Key::Y].map(ReadingKey::place);
+            let [x, y] = [Key::X, Key::Y].map(ReadingKey::index);
             let across = now.settings.map.reach;
             let before = ghost.map(|ghost| curve("before", Role::Muted, ghost, Some(x), y));
             let axis =

@@ -1,11 +1,11 @@
 //! Policies as files and documents carry them, and as the engine has them.
 
 use asperity_learning::insertion::{ACTION, Learnt, SEEN};
-use asperity_learning::normalise::Moments;
-use asperity_learning::policy::{Networks, Policy, Shape};
-use asperity_learning::ppo::{Learner, Options};
+use asperity_learning::normalise::RunningStatistics;
+use asperity_learning::policy::{Networks, Policy, PolicySizes};
+use asperity_learning::ppo::{Learner, PpoOptions};
 use asperity_scene::document;
-use asperity_scene::document::PolicySeen;
+use asperity_scene::document::ObservationScale;
 use asperity_scene::{ErrorKind, SceneError, bytes};
 
 const SCHEMA: &str = "asperity-policy/1";
@@ -30,13 +30,13 @@ fn task(mouth_seen: bool) -> &'static str {
 pub fn policy_of(learner: &Learner<f32>, mouth_seen: bool, made: &str) -> document::Policy {
     let policy = &learner.policy;
     let (actor, spreads, critic) = policy.networks.parts(&policy.parameters);
-    let Moments { count, mean, squares } = policy.seen.clone();
+    let RunningStatistics { count, mean, squares } = policy.seen.clone();
     document::Policy {
         schema: SCHEMA.to_owned(),
         task: task(mouth_seen).to_owned(),
         made: made.to_owned(),
         hidden: learner.options().hidden.clone(),
-        seen: PolicySeen { count, mean, squares },
+        seen: ObservationScale { count, mean, squares },
         actor: bytes::of_singles(actor),
         spreads: spreads.to_vec(),
         critic: Some(bytes::of_singles(critic)),
@@ -78,8 +78,8 @@ pub(crate) fn read(from: &document::Policy, mouth_seen: bool) -> Result<Learnt, 
         let message = format!("means and squares of at least the {SEEN} numbers that an actor sees");
         return Err(wrong("seen", ErrorKind::Value, message));
     }
-    let shape = Shape { observation: SEEN, privileged: width - SEEN, action: ACTION };
-    let options = Options { hidden: from.hidden.clone(), ..Options::default() };
+    let shape = PolicySizes { observation: SEEN, privileged: width - SEEN, action: ACTION };
+    let options = PpoOptions { hidden: from.hidden.clone(), ..PpoOptions::default() };
     options.check(shape).map_err(|e| wrong(&e.path, ErrorKind::Value, e.message))?;
     let networks = Networks::new(shape, &from.hidden);
     let numbers = |field: &str, text: &str, count: usize| {
@@ -99,7 +99,7 @@ pub(crate) fn read(from: &document::Policy, mouth_seen: bool) -> Result<Learnt, 
         Some(text) => parameters.extend(numbers("critic", text, networks.critic.count())?),
         None => parameters.resize(networks.count(), 0.0),
     }
-    let PolicySeen { count, mean, squares } = from.seen.clone();
+    let ObservationScale { count, mean, squares } = from.seen.clone();
     let bad = |all: &[f64], least: f64| all.iter().position(|x| !(x.is_finite() && *x >= least));
     let unsound = [
         bad(&[count], 0.0).map(|_| ("seen.count".to_owned(), "zero or more")),
@@ -110,6 +110,7 @@ pub(crate) fn read(from: &document::Policy, mouth_seen: bool) -> Result<Learnt, 
     if let Some((field, message)) = unsound.into_iter().flatten().next() {
         return Err(wrong(&field, ErrorKind::Value, message.to_owned()));
     }
-    let policy = Policy { networks, parameters, seen: Moments { count, mean, squares }, measured: true };
+    let policy =
+        Policy { networks, parameters, seen: RunningStatistics { count, mean, squares }, measured: true };
     Ok(Learnt { policy, critic: from.critic.is_some(), scale: from.scale })
 }

@@ -1,16 +1,16 @@
 //! A training as a scene has it: kind `insertion` with `learning`, lesson after lesson.
 
 use asperity_fault::Fault;
-use asperity_learning::course::Plan;
 use asperity_learning::environment::Environment;
 use asperity_learning::insertion::{Cell, Insertion as World, Rules, Training, TrainingPhase};
-use asperity_learning::policy::{Policy, Shape};
-use asperity_learning::ppo::Options;
+use asperity_learning::policy::{Policy, PolicySizes};
+use asperity_learning::ppo::PpoOptions;
+use asperity_learning::training::TrainingPlan;
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
-use crate::insertion::answers::CoursePlan;
+use crate::insertion::answers::LearnerPlan;
 use crate::insertion::document::Insertion;
-use crate::insertion::learning_document::{CourseWorld, Learning, Ppo};
+use crate::insertion::learning_document::{Learning, Ppo, TrainingWorld};
 use crate::insertion::rules;
 use crate::parse;
 
@@ -46,7 +46,7 @@ pub(crate) fn learning_of(scene: &Scene) -> Result<(&Insertion, &Learning), Scen
     insertion.learning.as_deref().map(|learning| (insertion, learning)).ok_or_else(none)
 }
 
-/// Returns the rules by which attempts of a course are begun and judged.
+/// Returns the rules by which attempts of a training are begun and judged.
 pub(crate) fn rules_of(insertion: &Insertion, learning: &Learning) -> Result<Rules, SceneError> {
     let Learning { aside, lean, yaw, bias, .. } = *learning;
     Ok(Rules { aside, lean, yaw, bias, ..rules(&insertion.rules)? })
@@ -59,7 +59,7 @@ pub(crate) fn phase(scene: &Scene, number: usize) -> Result<TrainingPhase, Scene
         let message = format!("there are {} lessons", learning.lessons.len());
         return Err(SceneError::new(ErrorKind::Value, "experiment.learning.lessons", message));
     };
-    let usual = [CourseWorld::default()];
+    let usual = [TrainingWorld::default()];
     let worlds = if of.worlds.is_empty() { &usual[..] } else { &of.worlds };
     let cells = worlds.iter().enumerate().map(|(i, world)| {
         let mut own = scene.clone();
@@ -73,14 +73,14 @@ pub(crate) fn phase(scene: &Scene, number: usize) -> Result<TrainingPhase, Scene
     Ok(TrainingPhase { cells: cells.into(), updates: u64::from(of.updates) })
 }
 
-/// Returns the plan that a learner of the document's course gets.
-pub(crate) fn course_plan(scene: &Scene) -> Result<CoursePlan, SceneError> {
+/// Returns the plan that a learner of the document's training gets.
+pub(crate) fn learner_plan(scene: &Scene) -> Result<LearnerPlan, SceneError> {
     let (insertion, learning) = learning_of(scene)?;
     let first = phase(scene, 0)?;
     let named = |e: Fault| SceneError::new(ErrorKind::Value, format!("experiment.{}", e.path), e.message);
-    let Shape { observation, privileged, action } =
+    let PolicySizes { observation, privileged, action } =
         World::new(first.cells, rules_of(insertion, learning)?).map_err(named)?.shape();
-    let plan = CoursePlan {
+    let plan = LearnerPlan {
         shape: [observation, privileged, action],
         seed: learning.seed,
         lessons: learning.lessons.iter().map(|lesson| lesson.updates).collect(),
@@ -96,17 +96,17 @@ pub(crate) fn course_plan(scene: &Scene) -> Result<CoursePlan, SceneError> {
 }
 
 /// Returns the same plan as the engine has it.
-pub fn plan_of(from: &CoursePlan) -> Plan {
+pub fn plan_of(from: &LearnerPlan) -> TrainingPlan {
     let [observation, privileged, action] = from.shape;
-    Plan {
-        shape: Shape { observation, privileged, action },
+    TrainingPlan {
+        shape: PolicySizes { observation, privileged, action },
         options: options(&from.ppo),
         seed: u64::from(from.seed),
         lessons: from.lessons.iter().copied().map(u64::from).collect(),
     }
 }
 
-fn options(from: &Ppo) -> Options {
+fn options(from: &Ppo) -> PpoOptions {
     let Ppo {
         hidden,
         spread,
@@ -123,7 +123,7 @@ fn options(from: &Ppo) -> Options {
         longest_gradient,
         furthest,
     } = from.clone();
-    Options {
+    PpoOptions {
         hidden,
         spread,
         lanes,

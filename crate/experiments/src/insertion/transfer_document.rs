@@ -12,7 +12,7 @@ const MOST: [usize; 2] = [8, 16];
 /// Fields in which a world may differ.
 const ABOUT: [&str; 3] = ["bodies", "experiment.cell", "experiment.rules"];
 
-/// Table of transfer: each policy in each world, from starts that are drawn as in the course.
+/// Table of transfer: each policy in each world, from starts that are drawn as in the training.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -34,8 +34,8 @@ pub struct TransferPolicy {
     pub policy: Box<Policy>,
     /// Results of trials that were made before, a cell for each world.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<TransferCell>>", optional))]
-    pub found: Vec<TransferCell>,
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<TransferResult>>", optional))]
+    pub found: Vec<TransferResult>,
 }
 
 /// Row of the table: a world.
@@ -69,7 +69,7 @@ pub struct TransferElsewhere {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct TransferCell {
+pub struct TransferResult {
     /// Number of attempts.
     pub tried: u32,
     /// Number of successful attempts.
@@ -136,7 +136,7 @@ impl Transfer {
     }
 }
 
-impl TransferCell {
+impl TransferResult {
     fn validate(&self, at: &str) -> Result<(), SceneError> {
         if self.done > self.tried || self.others.iter().any(|done| *done > self.tried) {
             return Err(value(&format!("{at}.done"), "no more than were tried"));

@@ -59,9 +59,9 @@ pub(super) fn data(id: &str, now: &Jamming) -> PlotData {
     };
     let series = match id {
         "walls" => vec![
-            over_time("wall at −x", Role::First, Key::Left.place()),
-            over_time("wall at x", Role::Second, Key::Right.place()),
-            over_time("push", Role::Wrench, Key::Push.place()),
+            over_time("wall at −x", Role::First, Key::Left.index()),
+            over_time("wall at x", Role::Second, Key::Right.index()),
+            over_time("push", Role::Wrench, Key::Push.index()),
         ],
         _ => match TABLE.iter().position(|row| row.id == id) {
             Some(k) => vec![over_time("", Role::Ink, k)],
@@ -79,7 +79,7 @@ fn diagram(now: &Jamming) -> PlotData {
         let (x, y) = [a, b, c, d, a].map(|p| (p[0], Some(p[1]))).into_iter().unzip();
         series.push(Series { filled: true, ..Series::curve("slides in theory", Role::Cone, x, y) });
     }
-    let (xs, ys) = (now.tape.history().column(Key::X.place()), now.tape.history().column(Key::Y.place()));
+    let (xs, ys) = (now.tape.history().column(Key::X.index()), now.tape.history().column(Key::Y.index()));
     let until = now.hole.tried() as usize;
     let within = |(x, y): &(f64, f64)| x.abs() <= reach[0] && y.abs() <= reach[1];
     let (x, y): (Vec<f64>, Vec<Option<f64>>) =

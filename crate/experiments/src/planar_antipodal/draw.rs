@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 
 use crate::planar_antipodal::document::PlanarAntipodal;
 use asperity_geometry::Vec3;
-use asperity_perception::antipodal::{Critical, CurvePairs, Facing, Pair, pull_parameter};
+use asperity_perception::antipodal::{AntipodalPair, Critical, CurvePairs, Facing, pull_parameter};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};
 
@@ -76,7 +76,7 @@ fn pairs(e: &PlanarAntipodal, found: &CurvePairs, figure: &mut Figure) {
 }
 
 /// Draws a pair's line in its kind's colour where fingers squeeze, without one where they do not.
-fn line(pair: &Pair, role: Role, figure: &mut Figure) {
+fn line(pair: &AntipodalPair, role: Role, figure: &mut Figure) {
     let role = if pair.facing == Facing::External { role } else { Role::Muted };
     figure.line(role, LineStyle::Open, pair.points.map(up));
 }

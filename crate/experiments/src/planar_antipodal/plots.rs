@@ -4,7 +4,7 @@
 use std::f64::consts::TAU;
 
 use crate::planar_antipodal::document::PlanarAntipodal;
-use asperity_perception::antipodal::{Critical, CurvePairs, Pair};
+use asperity_perception::antipodal::{AntipodalPair, Critical, CurvePairs};
 use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 
@@ -70,13 +70,13 @@ fn marks(e: &PlanarAntipodal, found: &CurvePairs) -> Vec<Mark> {
     marks
 }
 
-fn shown<'f>(e: &PlanarAntipodal, found: &'f CurvePairs) -> impl Iterator<Item = &'f Pair> {
+fn shown<'f>(e: &PlanarAntipodal, found: &'f CurvePairs) -> impl Iterator<Item = &'f AntipodalPair> {
     let all = if e.shown { &found.pairs[..] } else { &[] };
     all.iter()
 }
 
 /// Returns the pairs of one kind as points, each with its fingers exchanged too.
-fn points<'p>(label: &str, role: Role, pairs: impl Iterator<Item = &'p Pair>) -> Option<Series> {
+fn points<'p>(label: &str, role: Role, pairs: impl Iterator<Item = &'p AntipodalPair>) -> Option<Series> {
     let (x, y): (Vec<f64>, Vec<Option<f64>>) =
         pairs.flat_map(|p| [p.t, [p.t[1], p.t[0]]]).map(|[a, b]| (a, Some(b))).unzip();
     (!x.is_empty()).then(|| Series { points: true, ..Series::curve(label, role, x, y) })

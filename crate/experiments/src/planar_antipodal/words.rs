@@ -1,7 +1,7 @@
 //! The state in words: how many pairs, of which kind, whether these are all, and how the fingers stand.
 
 use crate::planar_antipodal::document::PlanarAntipodal;
-use asperity_perception::antipodal::{Critical, CurvePairs, Facing, Pair};
+use asperity_perception::antipodal::{AntipodalPair, Critical, CurvePairs, Facing};
 
 use crate::common::touched::number;
 
@@ -68,7 +68,7 @@ fn undecided(found: &CurvePairs) -> Option<String> {
     Some("There are pairs that touch each other, so that they cannot be counted.".into())
 }
 
-fn chosen(e: &PlanarAntipodal, pair: &Pair, has_inside: bool) -> String {
+fn chosen(e: &PlanarAntipodal, pair: &AntipodalPair, has_inside: bool) -> String {
     let kind = match pair.critical {
         Critical::Maximum => "a maximum",
         Critical::Saddle => "a saddle",

@@ -2,7 +2,7 @@
 //! and the phase of the grasp in a word.
 
 use crate::soft_jaws::document::PadColour;
-use asperity_deformable::step::Body;
+use asperity_deformable::step::DeformableBody;
 use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
 use asperity_gripper::lift::{OBJECT, Phase, Reason, Verdict};
 use asperity_gripper::pressing::PADS;
@@ -77,7 +77,9 @@ fn plate(run: &Run, body: usize) -> DisplayMesh {
     let x = &run.first.soft.x;
     let world = run.simulation().world();
     let first = world.points_of(body).start;
-    let Some((Body::Soft { .. }, surface)) = world.body(body) else { return DisplayMesh::default() };
+    let Some((DeformableBody::Soft { .. }, surface)) = world.body(body) else {
+        return DisplayMesh::default();
+    };
     let held = |k: &u32| run.grasp.model.pad.held[*k as usize - first];
     let faces: Vec<[u32; 3]> = surface.faces.iter().filter(|f| f.iter().all(held)).copied().collect();
     let normal = |f: &[u32; 3]| {

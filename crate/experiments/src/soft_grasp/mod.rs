@@ -16,7 +16,7 @@ use asperity_scene::{
     Capability, Change, Coloured, Description, PlotData, RunClock, Scene, SceneError, Scoped,
 };
 
-use self::run::{Kept, Run};
+use self::run::{Run, Snapshot};
 use crate::common::{own_object, soft};
 use crate::{Clock, StateHash};
 use asperity_exhibit::figure::Figure;
@@ -32,7 +32,7 @@ const EVERY: u32 = 10;
 struct SoftGrasp {
     run: Run,
     settings: document::SoftGrasp,
-    tape: Tape<Kept>,
+    tape: Tape<Snapshot>,
     readings: Readings<readings::Key, { readings::COUNT }>,
     /// Meshes; none until they are drawn.
     meshes: Option<draw::Meshes>,
@@ -186,9 +186,9 @@ impl Takes for SoftGrasp {
 }
 
 impl Stepped for SoftGrasp {
-    type State = Kept;
+    type State = Snapshot;
 
-    fn tape(&self) -> &Tape<Kept> {
+    fn tape(&self) -> &Tape<Snapshot> {
         &self.tape
     }
 
@@ -218,7 +218,7 @@ impl Stepped for SoftGrasp {
 
 impl Plots for SoftGrasp {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        let told = plots::Told {
+        let told = plots::PlotSource {
             until: self.run.grasp.model.rules.until,
             history: self.tape.history(),
             ghost: self.tape.ghost(),

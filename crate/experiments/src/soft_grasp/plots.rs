@@ -57,18 +57,18 @@ fn of(id: &str) -> Option<Plot> {
 }
 
 /// Data that a plot is made from.
-pub(super) struct Told<'a> {
+pub(super) struct PlotSource<'a> {
     pub until: Until,
     pub history: &'a History,
     pub ghost: Option<&'a History>,
     pub now: f64,
 }
 
-pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
+pub(super) fn data(id: &str, told: &PlotSource<'_>) -> PlotData {
     let at = |label: &str, role, place| curve(label, role, told.history, None, place);
-    let of = |label: &str, role, key: Key| at(label, role, key.place());
+    let of = |label: &str, role, key: Key| at(label, role, key.index());
     let ghost = |place| told.ghost.map(|ghost| curve("before", Role::Muted, ghost, None, place));
-    let before = |key: Key| ghost(key.place());
+    let before = |key: Key| ghost(key.index());
     let series: Vec<Series> = match id {
         "energies" => before(Key::StrainLeft)
             .into_iter()

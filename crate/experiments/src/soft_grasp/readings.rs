@@ -4,7 +4,7 @@ use asperity_gripper::lift::Phase;
 use asperity_scene::document::Quantity;
 
 use super::run::Run;
-use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
 const LIFT: &str = "crate/gripper/src/lift/step.rs";
@@ -47,7 +47,7 @@ table! {
 }
 
 /// Finds a reading by its id, and its place.
-pub(super) fn found(id: &str) -> Option<(&'static Row, usize)> {
+pub(super) fn found(id: &str) -> Option<(&'static ReadingRow, usize)> {
     TABLE.iter().enumerate().find(|(_, row)| row.id == id).map(|(k, row)| (row, k))
 }
 

@@ -1,7 +1,7 @@
 //! Run of one grasp.
 
 use asperity_geometry::{Pose, Vec3};
-use asperity_gripper::lift::{self, Measured, Phase, Scratch, State};
+use asperity_gripper::lift::{self, GraspState, Measured, Phase, Scratch};
 use asperity_gripper::pressing::{Fronts, PADS, Pressing, fronts, pose_of};
 use asperity_scene::SceneError;
 
@@ -11,8 +11,8 @@ use crate::common::grasp::Grasp;
 pub(super) struct Run {
     pub grasp: Grasp,
     scratch: Scratch,
-    pub first: State,
-    pub state: State,
+    pub first: GraspState,
+    pub state: GraspState,
     /// Triangles of the pads' fronts, by the world's points.
     fronts: Fronts,
     /// Forces of barrier and friction on each point, N.
@@ -24,8 +24,8 @@ pub(super) struct Run {
 
 /// State that a run goes back to.
 #[derive(Clone)]
-pub(super) struct Kept {
-    state: State,
+pub(super) struct Snapshot {
+    state: GraspState,
     forces: [Vec<Vec3>; 2],
 }
 
@@ -78,11 +78,11 @@ impl Run {
         }
     }
 
-    pub fn snapshot(&self) -> Kept {
-        Kept { state: self.state.clone(), forces: self.forces.clone() }
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot { state: self.state.clone(), forces: self.forces.clone() }
     }
 
-    pub fn restore(&mut self, kept: &Kept) {
+    pub fn restore(&mut self, kept: &Snapshot) {
         self.state.clone_from(&kept.state);
         self.forces.clone_from(&kept.forces);
         self.trouble = None;

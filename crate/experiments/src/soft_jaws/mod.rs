@@ -310,7 +310,7 @@ impl Stepped for SoftJaws {
 
 impl Plots for SoftJaws {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        let told = plots::Told {
+        let told = plots::PlotSource {
             runs: &self.runs,
             names: &self.names,
             history: self.tape.history(),

@@ -85,7 +85,7 @@ fn of(id: &str, names: &[String]) -> Option<Plot> {
 }
 
 /// Data that a plot is made from.
-pub(super) struct Told<'a> {
+pub(super) struct PlotSource<'a> {
     pub runs: &'a [Run],
     pub names: &'a [String],
     pub history: &'a History,
@@ -94,8 +94,8 @@ pub(super) struct Told<'a> {
     pub now: f64,
 }
 
-pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
-    let place = |key: Key| key.place();
+pub(super) fn data(id: &str, told: &PlotSource<'_>) -> PlotData {
+    let index = |key: Key| key.index();
     let here = |x: f64| vec![Mark { x, y: None, label: String::new(), role: Role::Ink }];
     if let Some(run) = magnifies(id, told.runs.len()).and_then(|k| told.runs.get(k)) {
         return lens::data(run);
@@ -103,12 +103,12 @@ pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
     match id {
         "residuals" => PlotData { series: residuals(told), map: None, marks: Vec::new() },
         "force_opening" => {
-            let (x, y) = (place(Key::Opening), place(Key::ForceLeft));
+            let (x, y) = (index(Key::Opening), index(Key::ForceLeft));
             let now = told.readings.get(x).copied().unwrap_or(f64::NAN);
             PlotData { series: every(told, Some(x), y), map: None, marks: here(now) }
         }
         "energies" => {
-            let of = |(key, label, role)| curve(label, role, told.history, None, place(key));
+            let of = |(key, label, role)| curve(label, role, told.history, None, index(key));
             PlotData { series: ENERGIES.map(of).to_vec(), map: None, marks: here(told.now) }
         }
         _ => {
@@ -119,7 +119,7 @@ pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
 }
 
 /// Returns Newton's residuals of the last step, one series a run, and the tolerance.
-fn residuals(told: &Told<'_>) -> Vec<Series> {
+fn residuals(told: &PlotSource<'_>) -> Vec<Series> {
     let most = told.runs.iter().map(|run| run.state.residuals.len()).max().unwrap_or(0);
     let runs = told.runs.iter().zip(told.names).enumerate().map(|(k, (run, name))| {
         let role = if told.names.len() > 1 { Role::of_family(k) } else { Role::Ink };
@@ -134,7 +134,7 @@ fn residuals(told: &Told<'_>) -> Vec<Series> {
 }
 
 /// Returns the series of every run, and the first run's ghost. `x`: over a reading, else over time.
-fn every(told: &Told<'_>, x: Option<usize>, y: usize) -> Vec<Series> {
+fn every(told: &PlotSource<'_>, x: Option<usize>, y: usize) -> Vec<Series> {
     let ghost = told.ghost.map(|ghost| curve("before", Role::Muted, ghost, x, y));
     let runs = told.names.iter().enumerate().map(|(k, name)| {
         let role = if told.names.len() > 1 { Role::of_family(k) } else { Role::Ink };

@@ -4,7 +4,7 @@ use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
 use super::run::Run;
-use asperity_exhibit::readings::{ReadingKey, Readings, Row};
+use asperity_exhibit::readings::{ReadingKey, ReadingRow, Readings};
 use asperity_exhibit::table;
 use asperity_exhibit::variants::of_run;
 
@@ -67,7 +67,7 @@ pub(super) fn take(runs: &[Run], into: &mut Vec<f64>) {
 }
 
 /// Finds a reading by its id, and its place in a run's row.
-pub(super) fn found(id: &str) -> Option<(&'static Row, usize)> {
+pub(super) fn found(id: &str) -> Option<(&'static ReadingRow, usize)> {
     TABLE.iter().enumerate().find(|(_, row)| row.id == id).map(|(k, row)| (row, k))
 }
 
@@ -100,7 +100,7 @@ fn of(run: &Run) -> Readings<Key, COUNT> {
 
 /// Describes one run's readings in words.
 pub(super) fn tell(readings: &[f64], run: usize) -> String {
-    let at = |key: Key| readings.get(run * COUNT + key.place()).copied().unwrap_or(f64::NAN);
+    let at = |key: Key| readings.get(run * COUNT + key.index()).copied().unwrap_or(f64::NAN);
     if at(Key::Contacts) == 0.0 {
         return format!(" the jaws are open by {:.2} mm and touch nothing", 1e3 * at(Key::Opening));
     }

@@ -2,7 +2,7 @@
 
 use crate::soft_jaws::document::{SoftContact, SoftIntegrator, SoftJaws, SoftLaw};
 use asperity_deformable::compliant;
-use asperity_deformable::elasticity::{Law, Material};
+use asperity_deformable::elasticity::{ElasticMaterial, Law};
 use asperity_deformable::step::{Integrator, Settings};
 use asperity_fault::Fault;
 use asperity_geometry::{Pose, Shape, TriangleMesh, Vec3, boundary, tessellate};
@@ -115,7 +115,8 @@ fn model(scene: &Scene, jaws: &SoftJaws) -> Result<JawsModel, SceneError> {
         object: surface(&shape, &body.compliance).map_err(within)?,
         X_WB: convert::pose(&body.pose),
         mass: if body.fixed { None } else { Some(convert::mass(body).map_err(within)?) },
-        material: Material::new(law(pads.law), pads.youngs_modulus, pads.poissons_ratio).map_err(refused)?,
+        material: ElasticMaterial::new(law(pads.law), pads.youngs_modulus, pads.poissons_ratio)
+            .map_err(refused)?,
         pad: crate::common::pads::jaws_pad(pads).map_err(|e| e.within("experiment.pads"))?,
         size: pads.size,
         density: pads.density,

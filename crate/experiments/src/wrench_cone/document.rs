@@ -26,7 +26,7 @@ pub struct WrenchCone {
     /// Largest sum of the normal forces, N.
     pub total_force: f64,
     /// Frame that wrenches are seen from.
-    pub seen_from: SeenFrom,
+    pub seen_from: Viewpoint,
     /// Wrench that is asked about.
     pub asked: Asked,
     /// True if the view says whether the contacts make it.
@@ -46,7 +46,7 @@ impl Default for WrenchCone {
             edges: 16,
             length: 0.05,
             total_force: 1.0,
-            seen_from: SeenFrom::Body,
+            seen_from: Viewpoint::Body,
             asked: Asked::Mixed {},
             judged: true,
             slice: SliceAxes { across: WrenchAxis::ForceX, up: WrenchAxis::TorqueZ },
@@ -113,7 +113,7 @@ pub struct Wrench {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum SeenFrom {
+pub enum Viewpoint {
     /// The body's frame.
     Body,
     /// The first contact's frame: z along its normal, into the body.

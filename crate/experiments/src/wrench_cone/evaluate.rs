@@ -12,7 +12,7 @@ use asperity_grasp::wrench::{
 };
 use asperity_scene::SceneError;
 
-use crate::wrench_cone::document::{Asked, SeenFrom};
+use crate::wrench_cone::document::{Asked, Viewpoint};
 use nalgebra::SVector;
 
 use super::readings::{COUNT, Key, PROOF_KEYS};
@@ -64,7 +64,7 @@ impl WrenchAnalysis {
             .map(|p| body.contact(*p, e.friction, e.torsional_radius))
             .collect();
         let X_BS = match (e.seen_from, contacts.first()) {
-            (SeenFrom::FirstContact, Some(c)) => c.X_BC(),
+            (Viewpoint::FirstContact, Some(c)) => c.X_BC(),
             _ => Pose::identity(),
         };
         let X_SB = X_BS.inverse();

@@ -4,7 +4,7 @@
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_grasp::wrench::{project_force, project_torque};
 
-use crate::wrench_cone::document::SeenFrom;
+use crate::wrench_cone::document::Viewpoint;
 use asperity_scene::frame::{ArrowRole, HandleKind, TriadRole};
 use asperity_scene::{Role, Scene};
 
@@ -67,7 +67,7 @@ pub(super) fn draw(
     }
     projections(body, found, &X_WS, figure);
     figure.triad(TriadRole::Body, *X_WB);
-    if e.seen_from == SeenFrom::FirstContact {
+    if e.seen_from == Viewpoint::FirstContact {
         figure.triad(TriadRole::Contact, X_WS);
     }
     let Some(w) = found.asked else { return };

@@ -3,10 +3,10 @@
 use asperity_scene::document::Quantity::{Count, Force, Moment, Truth};
 
 use crate::common::touched::{self, proof};
-use asperity_exhibit::readings::Row;
+use asperity_exhibit::readings::ReadingRow;
 use asperity_exhibit::table;
 
-const PROOF: [Row; 7] =
+const PROOF: [ReadingRow; 7] =
     proof::rows(r"(v, \omega)\cdot w_i \ge 0\;\forall i,\quad (v, \omega)\cdot w = -1\,\mathrm{W}");
 
 table! {

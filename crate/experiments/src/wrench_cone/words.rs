@@ -4,7 +4,7 @@
 use asperity_geometry::{Length, Vec3};
 use asperity_grasp::wrench::{EpsilonState, Resistance};
 
-use crate::wrench_cone::document::{Asked, SeenFrom};
+use crate::wrench_cone::document::{Asked, Viewpoint};
 
 use super::evaluate::WrenchAnalysis;
 use crate::common::touched::{number, proof};
@@ -63,8 +63,8 @@ fn closed(found: &WrenchAnalysis) -> String {
 
 fn asked(e: &crate::wrench_cone::document::WrenchCone, found: &WrenchAnalysis) -> String {
     let here = match e.seen_from {
-        SeenFrom::Body => "the body's frame",
-        SeenFrom::FirstContact => "the first contact's frame",
+        Viewpoint::Body => "the body's frame",
+        Viewpoint::FirstContact => "the first contact's frame",
     };
     let Some(w) = found.asked else {
         return if e.asked == (Asked::Nothing {}) {

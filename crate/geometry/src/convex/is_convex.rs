@@ -44,8 +44,9 @@ pub(crate) fn reflex_vertex(mesh: &TriangleMesh) -> Option<u32> {
         if a.forward == b.forward {
             return Some(a.lo);
         }
-        let opposite =
-            |s: &crate::mesh_edges::Side| mesh.triangles[s.triangle as usize][(usize::from(s.side) + 2) % 3];
+        let opposite = |s: &crate::mesh_edges::HalfEdge| {
+            mesh.triangles[s.triangle as usize][(usize::from(s.side) + 2) % 3]
+        };
         let (k, l) = (opposite(a), opposite(b));
         let bends = height(a.triangle, l).min(height(b.triangle, k));
         if bends > SLACK * size {

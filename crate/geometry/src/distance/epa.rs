@@ -5,7 +5,7 @@
 //! reported, not hidden.
 
 use super::gjk::Simplex;
-use super::minkowski::{Pair, Vertex};
+use super::minkowski::{MinkowskiDifference, Vertex};
 use crate::Length;
 use crate::Vec3;
 use crate::convex::{Broken, IncrementalHull};
@@ -45,7 +45,7 @@ impl Expansion {
     }
 
     /// Returns the cut made by a face of the inner approximation.
-    pub fn direction(&self, pair: &Pair, face: u32) -> Direction {
+    pub fn direction(&self, pair: &MinkowskiDifference, face: u32) -> Direction {
         let u = self.hull.faces[face as usize].normal;
         Direction { u, overlap: pair.overlap(&u), span: self.span(face) }
     }
@@ -58,7 +58,7 @@ impl Expansion {
 ///
 /// The result is exact for flat pairs whatever the tolerance. Curved pairs are polished afterwards.
 pub(crate) fn expand(
-    pair: &Pair,
+    pair: &MinkowskiDifference,
     work: &mut Expansion,
     best: &mut Option<Direction>,
     tolerance: impl Fn(f64) -> f64,
@@ -103,7 +103,11 @@ pub(crate) fn lowest(hull: &IncrementalHull) -> Option<(u32, f64)> {
 }
 
 /// Starts from a fat tetrahedron of points of D: `simplex` where it is one, supports otherwise.
-pub(crate) fn start(pair: &Pair, simplex: &Simplex, work: &mut Expansion) -> Result<(), Broken> {
+pub(crate) fn start(
+    pair: &MinkowskiDifference,
+    simplex: &Simplex,
+    work: &mut Expansion,
+) -> Result<(), Broken> {
     let thickness = if pair.is_flat() { 1e-13 } else { 1e-12 } * pair.scale;
     let corners = tetrahedron(pair, simplex.vertices()).or_else(|| tetrahedron(pair, &[])).ok_or(Broken)?;
     let mut w = corners;
@@ -115,7 +119,7 @@ pub(crate) fn start(pair: &Pair, simplex: &Simplex, work: &mut Expansion) -> Res
     work.hull.start(w.map(|c| c.w), thickness)
 }
 
-fn tetrahedron(pair: &Pair, given: &[Vertex]) -> Option<[Vertex; 4]> {
+fn tetrahedron(pair: &MinkowskiDifference, given: &[Vertex]) -> Option<[Vertex; 4]> {
     let fat = 1e-4 * pair.scale;
     if let [a, b, c, d] = given {
         let n = (b.w - a.w).cross(&(c.w - a.w));

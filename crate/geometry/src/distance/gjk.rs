@@ -1,11 +1,11 @@
 //! Distance of the origin from the Minkowski difference D of two convex cores (Gilbert, Johnson and Keerthi
 //! 1988), with the sub-distances of Ericson, *Real-Time Collision Detection*, §5.1.5.
 //!
-//! There is one search for all callers: [`Search`] sets its accuracy, the distance that counts as touching,
+//! There is one search for all callers: [`GjkLimits`] sets its accuracy, the distance that counts as touching,
 //! and the distance beyond which the search stops. The exact distance polishes the result; a manifold takes
-//! it as it is, started from the normal of the last step. Metres, frame of A. Corners of a simplex are chosen
+//! it is, started from the normal of the last step. Metres, frame of A. Corners of a simplex are chosen
 //! by number and moved only when it shrinks. Vectors are written out component by component in the inner
-//! loop: this crate is compiled for size, which leaves their loops as loops.
+//! loop: this crate is compiled for size, which leaves their loops.
 
 use super::minkowski::{Vertex, minus};
 use crate::Vec3;
@@ -15,7 +15,7 @@ const MAX_ITERATIONS: u32 = 96;
 
 /// Options of [`gjk`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Search {
+pub struct GjkLimits {
     /// Relative gap between the upper and lower bound of the squared distance at which the search ends: the
     /// direction is then good to about its root.
     pub relative: f64,
@@ -30,7 +30,7 @@ pub struct Search {
 /// Result of [`gjk`].
 #[derive(Clone, Copy, Debug)]
 pub enum Gjk {
-    /// Farther apart than [`Search::most`], as seen along this vector from A to B (not of unit length).
+    /// Farther apart than [`GjkLimits::most`], as seen along this vector from A to B (not of unit length).
     Beyond(Vec3),
     /// The cores are apart.
     Apart(Nearest),
@@ -102,7 +102,12 @@ impl Part {
 /// Computes the distance of the origin from D, of which `support` returns the point farthest along a vector.
 /// Starts along `start` (from A towards B, not zero); `simplex` is scratch and holds the corners of the
 /// result. It is compiled in the calling crate: for speed where thousands are computed.
-pub fn gjk(support: impl Fn(&Vec3) -> Vertex, start: &Vec3, search: &Search, simplex: &mut Simplex) -> Gjk {
+pub fn gjk(
+    support: impl Fn(&Vec3) -> Vertex,
+    start: &Vec3,
+    search: &GjkLimits,
+    simplex: &mut Simplex,
+) -> Gjk {
     simplex.len = 0;
     let mut weights = [1.0, 0.0, 0.0];
     let mut v = -start;

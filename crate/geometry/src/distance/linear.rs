@@ -3,14 +3,14 @@
 use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;
-use super::minkowski::Pair;
+use super::minkowski::MinkowskiDifference;
 use crate::Length;
 use crate::Vec3;
 use crate::perpendicular;
 
 /// Returns the shallowest cut when both cores are points or segments, so that D has no inside, and true if it
 /// is the only one. `size` is that of the bodies with their rounding. `None` for other cores.
-pub(crate) fn shallowest(pair: &Pair, size: f64) -> Option<(Direction, bool)> {
+pub(crate) fn shallowest(pair: &MinkowskiDifference, size: f64) -> Option<(Direction, bool)> {
     let half = |core: &Core| match core {
         Core::Point => Some(0.0),
         Core::Segment { half_length } => Some(*half_length),

@@ -6,7 +6,7 @@
 use super::core::Core;
 use super::epa::Direction;
 use super::gjk::{Gjk, Simplex};
-use super::minkowski::Pair;
+use super::minkowski::MinkowskiDifference;
 use super::solve::{Effort, distance, separated};
 use crate::Length;
 use crate::bvh::{Bvh, BvhContent, BvhNode, ShellBox};
@@ -68,19 +68,25 @@ impl MeshBody {
     }
 
     /// Returns the pair of the mesh's triangle `t` and piece `j` of `other`, at `base`.
-    pub fn piece<'a>(&'a self, t: u32, other: Other<'a>, j: u32, base: &Pair<'a>) -> Pair<'a> {
+    pub fn piece<'a>(
+        &'a self,
+        t: u32,
+        other: Other<'a>,
+        j: u32,
+        base: &MinkowskiDifference<'a>,
+    ) -> MinkowskiDifference<'a> {
         let triangle = self.triangles.get(t as usize).map_or(Core::Point, Core::Triangle);
         let b = match other {
             Other::Core(core) => core,
             Other::Mesh(mesh) => mesh.triangles.get(j as usize).map_or(Core::Point, Core::Triangle),
         };
-        Pair { a: triangle, b, ..*base }
+        MinkowskiDifference { a: triangle, b, ..*base }
     }
 
     /// Returns rotation, translation and scale shared by all pieces; the cores are put in later.
     #[allow(non_snake_case, reason = "monogram notation")]
-    pub fn base<'a>(&self, other: Other<'a>, X_MB: &Pose) -> Pair<'a> {
-        let mut pair = Pair::new(Core::Point, Core::Point, X_MB);
+    pub fn base<'a>(&self, other: Other<'a>, X_MB: &Pose) -> MinkowskiDifference<'a> {
+        let mut pair = MinkowskiDifference::new(Core::Point, Core::Point, X_MB);
         pair.scale = self.extent
             + match other {
                 Other::Core(core) => core.extent(),
@@ -94,7 +100,7 @@ impl MeshBody {
     pub fn nearest<'a>(
         &'a self,
         other: Other<'a>,
-        base: &Pair<'a>,
+        base: &MinkowskiDifference<'a>,
         work: &mut MeshWork,
     ) -> Option<NearestPieces> {
         work.touching.clear();
@@ -192,14 +198,14 @@ fn node_box(n: &BvhNode) -> Aabb {
 }
 
 /// Returns the box of a node of B in the frame of A.
-fn turned(pair: &Pair, n: &BvhNode) -> Aabb {
+fn turned(pair: &MinkowskiDifference, n: &BvhNode) -> Aabb {
     let c = pair.rotation * n.center(1.0) + pair.translation;
     let h = pair.rotation.abs() * n.half_size(1.0);
     Aabb { min: c - h, max: c + h }
 }
 
 /// Returns the tight box, in the frame of A, around a core of B.
-fn box_around(pair: &Pair, core: &Core) -> Aabb {
+fn box_around(pair: &MinkowskiDifference, core: &Core) -> Aabb {
     let reach = |u: Vec3| {
         let p = pair.rotation * core.support(&pair.in_b(&u)) + pair.translation;
         p.dot(&u)

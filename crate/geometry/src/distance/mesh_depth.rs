@@ -14,7 +14,7 @@
 use super::core::Core;
 use super::gjk::{Gjk, Simplex};
 use super::mesh::MeshBody;
-use super::minkowski::Pair;
+use super::minkowski::MinkowskiDifference;
 use super::solve::{DistanceWorkspace, Effort, distance, shallowest};
 use crate::Length;
 use crate::{Aabb, Mat3, Vec3};
@@ -42,7 +42,7 @@ pub(crate) fn in_core(
     mesh: &MeshBody,
     core: Core,
     radius: f64,
-    base: &Pair,
+    base: &MinkowskiDifference,
     work: &mut DistanceWorkspace,
 ) -> Option<Deepest> {
     let inside = climb(mesh, &core, radius, base);
@@ -59,7 +59,7 @@ fn deeper(a: Option<Deepest>, b: Option<Deepest>) -> Option<Deepest> {
 
 /// Returns the point of the core deepest below the surface of the mesh: from the best of some starts, step to
 /// the support along the inward gradient while that goes deeper (Frank–Wolfe; Macklin et al. 2020, §4).
-fn climb(mesh: &MeshBody, core: &Core, radius: f64, base: &Pair) -> Option<Deepest> {
+fn climb(mesh: &MeshBody, core: &Core, radius: f64, base: &MinkowskiDifference) -> Option<Deepest> {
     let point = |u: &Vec3| base.rotation * core.support(&base.in_b(u)) + base.translation;
     let depth = |p: Vec3| {
         let (distance, on_mesh, gradient) = mesh.field.signed_distance(&p);
@@ -107,7 +107,7 @@ fn on_triangles(
     mesh: &MeshBody,
     core: Core,
     radius: f64,
-    base: &Pair,
+    base: &MinkowskiDifference,
     work: &mut DistanceWorkspace,
 ) -> Option<Deepest> {
     let mut best: [Option<Candidate>; PROMISING] = [None; PROMISING];
@@ -140,7 +140,12 @@ fn on_triangles(
 }
 
 /// Searches with a turning, shrinking star of directions in the plane of the triangle.
-fn deepest_on_triangle(start: Candidate, core: Core, base: &Pair, work: &mut DistanceWorkspace) -> Candidate {
+fn deepest_on_triangle(
+    start: Candidate,
+    core: Core,
+    base: &MinkowskiDifference,
+    work: &mut DistanceWorkspace,
+) -> Candidate {
     let (mut depth, mut x, mut u, [a, b, c]) = start;
     let Some(e) = (b - a).try_unit(0.0) else { return start };
     let Some(n) = (b - a).cross(&(c - a)).try_unit(0.0) else { return start };
@@ -164,17 +169,18 @@ fn deepest_on_triangle(start: Candidate, core: Core, base: &Pair, work: &mut Dis
 }
 
 /// Returns the depth of a point inside the core (negative outside), and the shortest way out.
-fn inside(core: Core, base: &Pair, x: &Vec3, work: &mut DistanceWorkspace) -> (f64, Vec3) {
+fn inside(core: Core, base: &MinkowskiDifference, x: &Vec3, work: &mut DistanceWorkspace) -> (f64, Vec3) {
     let scale = core.extent().max(f64::MIN_POSITIVE);
     let own = base.in_b(&(x - base.translation));
-    let pair = Pair { a: core, b: Core::Point, rotation: Mat3::identity(), translation: own, scale };
+    let pair =
+        MinkowskiDifference { a: core, b: Core::Point, rotation: Mat3::identity(), translation: own, scale };
     let (cut, _) = shallowest(&pair, scale, &mut work.expansion);
     (cut.overlap, base.rotation * cut.u)
 }
 
 /// Returns a point of triangle `t` near or in the core: the triangle is halved, keeping a half that meets the
 /// core, until it is much smaller than the core.
-fn nearest_in_triangle(mesh: &MeshBody, t: u32, core: Core, base: &Pair) -> Vec3 {
+fn nearest_in_triangle(mesh: &MeshBody, t: u32, core: Core, base: &MinkowskiDifference) -> Vec3 {
     let Some(&corners) = mesh.triangles.get(t as usize) else { return Vec3::zeros() };
     let mut corners = corners;
     for _ in 0..24 {
@@ -186,7 +192,7 @@ fn nearest_in_triangle(mesh: &MeshBody, t: u32, core: Core, base: &Pair) -> Vec3
         let (p, q, r) = (corners[k], corners[(k + 1) % 3], corners[(k + 2) % 3]);
         let m = 0.5 * (p + q);
         let half = [p, m, r];
-        let pair = Pair { a: Core::Triangle(&half), b: core, ..*base };
+        let pair = MinkowskiDifference { a: Core::Triangle(&half), b: core, ..*base };
         let meets = matches!(distance(&pair, &mut Simplex::default(), Effort::Quick), Gjk::Together);
         corners = if meets { half } else { [m, q, r] };
     }
@@ -215,7 +221,7 @@ const ALONG_EDGE: usize = 8;
 pub(crate) fn in_mesh(
     mesh: &MeshBody,
     other: &MeshBody,
-    base: &Pair,
+    base: &MinkowskiDifference,
     touching: &[(u32, u32)],
 ) -> Option<Deepest> {
     let mut best: Option<Deepest> = None;

@@ -5,7 +5,7 @@ use super::mesh::{MeshBody, Other};
 use super::mesh_depth::{Deepest, in_core, in_mesh};
 use super::solve::{DistanceWorkspace, SignedDistance};
 use super::witness::{self, middle};
-use super::{core::Core, minkowski::Pair};
+use super::{core::Core, minkowski::MinkowskiDifference};
 use crate::Length;
 use crate::{Pose, Vec3};
 
@@ -63,7 +63,7 @@ fn from_point(mesh: &MeshBody, X_WA: &Pose, radius: f64, p_WB: &Vec3) -> SignedD
 }
 
 /// Returns true if one body is inside the other, where no triangle of A meets B.
-fn contained(mesh: &MeshBody, other: Other, base: &Pair) -> bool {
+fn contained(mesh: &MeshBody, other: Other, base: &MinkowskiDifference) -> bool {
     let first = match other {
         Other::Core(core) => Some(core.support(&Vec3::z())),
         Other::Mesh(other) => other.vertices.first().copied(),
@@ -82,7 +82,7 @@ fn contained(mesh: &MeshBody, other: Other, base: &Pair) -> bool {
 
 /// Returns the contact of surfaces that touch with no depth to speak of: the middle of a touching triangle
 /// and its normal.
-fn touch(mesh: &MeshBody, base: &Pair, touching: &[(u32, u32)]) -> Deepest {
+fn touch(mesh: &MeshBody, base: &MinkowskiDifference, touching: &[(u32, u32)]) -> Deepest {
     let triangle = touching.first().and_then(|&(t, _)| mesh.triangles.get(t as usize));
     let (p, normal) = match triangle {
         Some([a, b, c]) => ((a + b + c) / 3.0, (b - a).cross(&(c - a))),

@@ -11,7 +11,7 @@ use crate::{Mat3, Pose, Vec3};
 /// With `h` the support function, `h_D(u) = h_A(u) + h_B(−u)` and the signed distance is
 /// `φ = −min over unit u of h_D(u)`; the minimiser is the contact normal, from A into B.
 #[derive(Clone, Copy, Debug)]
-pub struct Pair<'a> {
+pub struct MinkowskiDifference<'a> {
     /// The first core, in its own frame.
     pub a: Core<'a>,
     /// The second core, in its own frame.
@@ -35,7 +35,7 @@ pub struct Vertex {
     pub b: Vec3,
 }
 
-impl<'a> Pair<'a> {
+impl<'a> MinkowskiDifference<'a> {
     #[allow(non_snake_case, reason = "monogram notation")]
     pub(crate) fn new(a: Core<'a>, b: Core<'a>, X_AB: &Pose) -> Self {
         Self::turned(a, b, X_AB.rotation.to_rotation_matrix().into_inner(), X_AB.translation.vector)
@@ -108,7 +108,7 @@ mod tests {
                 Core::Box { half_size: Vec3::new(0.1, 0.2, 0.3) },
                 Core::Cylinder { radius: 0.07, half_length: 0.4 },
             );
-            let pair = Pair::turned(a, b, turn.to_rotation_matrix().into_inner(), p);
+            let pair = MinkowskiDifference::turned(a, b, turn.to_rotation_matrix().into_inner(), p);
             let found = pair.support(&u);
             let on_b = pair.rotation * b.support(&-pair.rotation.tr_mul(&u)) + pair.translation;
             let bits = |v: Vec3| [v.x, v.y, v.z].map(f64::to_bits);

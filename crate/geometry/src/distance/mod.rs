@@ -20,9 +20,9 @@ mod zonotope;
 
 pub use crate::convex::ConvexBody;
 pub use core::Core;
-pub use gjk::{Gjk, Nearest, Search, Simplex, gjk};
+pub use gjk::{Gjk, GjkLimits, Nearest, Simplex, gjk};
 pub(crate) use mesh::MeshBody;
-pub use minkowski::{Pair, Vertex};
+pub use minkowski::{MinkowskiDifference, Vertex};
 pub(crate) use prepared::Prepared;
 pub use prepared::PreparedShape;
 pub(crate) use ring::Ring;

@@ -3,13 +3,13 @@
 use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;
-use super::minkowski::Pair;
+use super::minkowski::MinkowskiDifference;
 use crate::Length;
 use crate::Vec3;
 
 /// Returns the shallowest cut of a point and a cylinder in closed form, and true if it is the only one.
 /// `None` for other cores.
-pub(crate) fn shallowest(pair: &Pair, size: f64) -> Option<(Direction, bool)> {
+pub(crate) fn shallowest(pair: &MinkowskiDifference, size: f64) -> Option<(Direction, bool)> {
     let (radius, half_length, p) = match (pair.a, pair.b) {
         (Core::Cylinder { radius, half_length }, Core::Point) => (radius, half_length, pair.translation),
         (Core::Point, Core::Cylinder { radius, half_length }) => {

@@ -8,7 +8,7 @@
 use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;
-use super::minkowski::Pair;
+use super::minkowski::MinkowskiDifference;
 use crate::Length;
 use crate::Vec3;
 use crate::perpendicular;
@@ -27,7 +27,7 @@ struct Creases {
 /// Improves `guess` to rounding. `h_D` restricted to a stratum of the creases of A and B is smooth, so its
 /// minimum is found by Newton's method there (or in closed form where two creases cross). Any direction gives
 /// an upper bound of the least overlap, so the least of all candidates is kept and none can do harm.
-pub(crate) fn polish(pair: &Pair, guess: &Direction) -> Direction {
+pub(crate) fn polish(pair: &MinkowskiDifference, guess: &Direction) -> Direction {
     let mut best = *guess;
     let flat = pair.is_flat();
     let sign = |d: Vec3| if d.dot(&guess.u) < 0.0 { -d } else { d };
@@ -60,7 +60,7 @@ pub(crate) fn polish(pair: &Pair, guess: &Direction) -> Direction {
     best
 }
 
-fn try_direction(pair: &Pair, best: &mut Direction, u: Vec3) {
+fn try_direction(pair: &MinkowskiDifference, best: &mut Direction, u: Vec3) {
     let Some(u) = u.try_unit(1e-12 * u.amax().min(1.0)) else { return };
     let overlap = pair.overlap(&u);
     // A crease holds its direction to the last bit, so it wins ties.
@@ -128,7 +128,7 @@ fn axial(points: &[Vec3], u: &Vec3) -> Creases {
 ///
 /// `h` is homogeneous of degree one, so its Riemannian gradient is `tᵢ · ∇h` and its Hessian
 /// `tᵢ · ∇²h tⱼ − h δᵢⱼ` (Absil, Mahony, Sepulchre 2008, §5.5).
-fn newton(pair: &Pair, guess: &Direction, mut u: Vec3, mut t: [Vec3; 2]) -> Vec3 {
+fn newton(pair: &MinkowskiDifference, guess: &Direction, mut u: Vec3, mut t: [Vec3; 2]) -> Vec3 {
     let model = |u: &Vec3, t: &[Vec3; 2]| {
         let a = smooth(&pair.a, u, t, &guess.u, &guess.span.v[0].a);
         let r = &pair.rotation;

@@ -16,7 +16,7 @@ use std::f64::consts::{PI, TAU};
 use super::core::Core;
 use super::epa::Expansion;
 use super::mesh::MeshBody;
-use super::minkowski::Pair;
+use super::minkowski::MinkowskiDifference;
 use super::prepared::Prepared;
 use super::solve::{DistanceWorkspace, SignedDistance, shallowest};
 use crate::{Length, Mat3, Pose, Vec3};
@@ -100,7 +100,7 @@ impl Field<'_> {
     fn sample(&self, p: &Vec3, size: f64, work: &mut Expansion) -> Sample {
         match self {
             Self::Core { core, radius, rotation, translation } => {
-                let pair = Pair::turned(Core::Point, *core, *rotation, translation - p);
+                let pair = MinkowskiDifference::turned(Core::Point, *core, *rotation, translation - p);
                 let (cut, unique) = shallowest(&pair, size, work);
                 Sample { value: -cut.overlap - radius, gradient: -cut.u, unique }
             }

@@ -7,10 +7,10 @@
 //! directions is the last resort where rounding defeats the polytope.
 
 use super::epa::{self, Direction, Expansion};
-use super::gjk::{Gjk, Search, Simplex, gjk};
+use super::gjk::{Gjk, GjkLimits, Simplex, gjk};
 use super::mesh::MeshWork;
 use super::mesh_query::{farthest, from_mesh};
-use super::minkowski::Pair;
+use super::minkowski::MinkowskiDifference;
 use super::polish::polish;
 use super::prepared::{Prepared, PreparedShape};
 use super::ring::{Arc, from_ring};
@@ -85,7 +85,7 @@ pub fn signed_distance(
         }
         (a, b) => {
             let ((core_a, radius_a), (core_b, radius_b)) = (a.core()?, b.core()?);
-            let pair = Pair::new(core_a, core_b, &X_WA.inv_mul(X_WB));
+            let pair = MinkowskiDifference::new(core_a, core_b, &X_WA.inv_mul(X_WB));
             let size = pair.scale + radius_a + radius_b;
             let (cut, normal_unique) = shallowest(&pair, size, &mut workspace.expansion);
             let (p, q, witness_unique) = witness::witnesses(&pair, &cut.u, &mut workspace.polygons);
@@ -123,7 +123,7 @@ fn above_plane(X_WA: &Pose, X_WB: &Pose, farthest: impl FnOnce(&Vec3) -> (Vec3, 
 }
 
 /// Returns the unit direction that minimises `h_D`, and true if it is the only one.
-pub(super) fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direction, bool) {
+pub(super) fn shallowest(pair: &MinkowskiDifference, size: f64, work: &mut Expansion) -> (Direction, bool) {
     let closed_form = linear::shallowest(pair, size).or_else(|| point_cylinder::shallowest(pair, size));
     if let Some(found) = closed_form {
         return found;
@@ -180,7 +180,7 @@ pub(super) enum Effort {
 
 /// Returns the distance of two cores, started from the line of their centres. Exact for flat pairs; curved
 /// pairs stop short.
-pub(super) fn distance(pair: &Pair, simplex: &mut Simplex, effort: Effort) -> Gjk {
+pub(super) fn distance(pair: &MinkowskiDifference, simplex: &mut Simplex, effort: Effort) -> Gjk {
     let flat = pair.is_flat();
     let (relative, absolute) = match (flat, effort) {
         (true, _) => (1e-15, 0.0),
@@ -188,13 +188,13 @@ pub(super) fn distance(pair: &Pair, simplex: &mut Simplex, effort: Effort) -> Gj
         (false, Effort::Thorough) => (1e-12, 1e-14 * pair.scale),
     };
     let touch = if flat { 1e-13 } else { 1e-7 } * pair.scale;
-    let search = Search { relative, absolute, touch, most: f64::INFINITY };
+    let search = GjkLimits { relative, absolute, touch, most: f64::INFINITY };
     let centred = pair.translation.norm_squared() > 0.0;
     gjk(|u| pair.support(u), &if centred { pair.translation } else { Vec3::x() }, &search, simplex)
 }
 
 /// Returns the cut between bodies that are apart; `None` where they meet, with the simplex that shows it.
-pub(super) fn separated(pair: &Pair, simplex: &mut Simplex) -> Option<Direction> {
+pub(super) fn separated(pair: &MinkowskiDifference, simplex: &mut Simplex) -> Option<Direction> {
     let mut attempt = |effort| {
         let Gjk::Apart(nearest) = distance(pair, simplex, effort) else { return None };
         let u = -nearest.v.unit();
@@ -210,7 +210,7 @@ pub(super) fn separated(pair: &Pair, simplex: &mut Simplex) -> Option<Direction>
 
 /// Returns true when the support face of D normal to `u` holds the foot of the origin, as far as three
 /// corners of it show. Where more corners would be needed it returns false.
-fn is_stationary(pair: &Pair, u: &Vec3) -> bool {
+fn is_stationary(pair: &MinkowskiDifference, u: &Vec3) -> bool {
     if pair.is_flat() {
         return true;
     }
@@ -237,7 +237,7 @@ const SURVEY: usize = 400;
 
 /// Searches directions spread over the sphere, as the last resort where rounding defeats the expanding
 /// polytope; the best of them is narrowed down by a shrinking search and polished.
-fn survey(pair: &Pair, known: Option<Direction>) -> Direction {
+fn survey(pair: &MinkowskiDifference, known: Option<Direction>) -> Direction {
     let at = |u: Vec3| {
         let mut span = Simplex { len: 1, ..Simplex::default() };
         span.v[0] = pair.support(&u);
@@ -276,7 +276,7 @@ const RIVALS: usize = 6;
 
 /// Looks for cuts as shallow as `best` in other directions: a shallower one replaces it, an equal one makes
 /// the normal not unique.
-fn rivals(pair: &Pair, mut best: Direction, size: f64, work: &Expansion) -> (Direction, bool) {
+fn rivals(pair: &MinkowskiDifference, mut best: Direction, size: f64, work: &Expansion) -> (Direction, bool) {
     let tie = 1e-10 * size;
     let mut unique = true;
     let mut tried = [best.u; RIVALS];

@@ -5,7 +5,7 @@
 //! met in closed form or as polygons of 32 sides. Lengths in metres, frame of A.
 
 use super::core::Core;
-use super::minkowski::Pair;
+use super::minkowski::MinkowskiDifference;
 use crate::Length;
 use crate::Vec3;
 use crate::perpendicular;
@@ -39,7 +39,7 @@ enum Patch {
 
 /// Computes witness points on both cores for the normal `u` (frame of A): the middle of the region in which
 /// the support faces meet. Returns `(p_ACa, p_ACb, unique)`.
-pub(crate) fn witnesses(pair: &Pair, u: &Vec3, work: &mut Polygons) -> (Vec3, Vec3, bool) {
+pub(crate) fn witnesses(pair: &MinkowskiDifference, u: &Vec3, work: &mut Polygons) -> (Vec3, Vec3, bool) {
     let s = pair.support(u);
     let x = perpendicular(u);
     let y = u.cross(&x);

@@ -4,7 +4,7 @@
 use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;
-use super::minkowski::Pair;
+use super::minkowski::MinkowskiDifference;
 use crate::Length;
 use crate::Vec3;
 
@@ -21,7 +21,7 @@ fn generators(core: &Core) -> Option<([Vec3; 3], usize)> {
 /// Returns the shallowest cut when both cores are points, segments or boxes: D is then a zonotope, and each
 /// of its facets is normal to two of its generators (the separating axes of Gottschalk, Lin, Manocha 1996);
 /// and true if another direction is equally short. `None` when D is flat or the cores are of other kinds.
-pub(crate) fn shallowest(pair: &Pair) -> Option<(Direction, bool)> {
+pub(crate) fn shallowest(pair: &MinkowskiDifference) -> Option<(Direction, bool)> {
     let (a, n) = generators(&pair.a)?;
     let (b, m) = generators(&pair.b)?;
     if n.max(m) < 3 {

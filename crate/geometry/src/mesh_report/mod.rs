@@ -8,7 +8,7 @@ mod shells;
 mod unit;
 mod weld;
 
-pub use overlap::Overlap;
+pub use overlap::ShellOverlap;
 pub use unit::Unit;
 
 use orient::Orientation;
@@ -42,7 +42,7 @@ pub struct MeshReport {
     /// Enclosed volume, m³; none when not watertight.
     pub volume: Option<f64>,
     /// Volume that is counted more than once, because shells overlap.
-    pub overlap: Option<Overlap>,
+    pub overlap: Option<ShellOverlap>,
     /// Surface area, m².
     pub area: f64,
     /// Edges of the axis-aligned box around it, m.
@@ -193,7 +193,7 @@ fn say_counts(
 fn told(shared: &Shared, volume: f64) -> Option<String> {
     match shared {
         Shared::Nothing => None,
-        Shared::Some(Overlap { volume: twice, error }) => Some(format!(
+        Shared::Some(ShellOverlap { volume: twice, error }) => Some(format!(
             "Solids overlap: of the volume of {} m³ about {} m³ (give or take {} m³, estimated along lines) is counted more \
              than once, and its mass with it; together they fill {} m³. Unite them in the program that made them, or give the mass.",
             short(volume),

@@ -5,7 +5,7 @@
 //! triangles have. The signed volume shows whether a closed part is inside out.
 
 use super::shells::Shells;
-use crate::mesh_edges::{Side, edges, sorted_sides};
+use crate::mesh_edges::{HalfEdge, edges, sorted_sides};
 use crate::{Aabb, TriangleMesh, Vec3};
 
 /// Result of the orientation.
@@ -65,7 +65,7 @@ type Across = [Option<(u32, bool)>; 3];
 
 /// Returns what lies across the sides of each of `n` triangles, over edges of two; and true if no edge has
 /// more.
-fn neighbours(sides: &[Side], n: usize) -> (Vec<Across>, bool) {
+fn neighbours(sides: &[HalfEdge], n: usize) -> (Vec<Across>, bool) {
     let mut across = vec![[None; 3]; n];
     let mut manifold = true;
     for edge in edges(sides) {
@@ -135,7 +135,7 @@ fn flood(across: &[Across]) -> Patches {
 
 /// Joins patches that touch along edges of more than two triangles; returns the part of each patch, and the
 /// number of parts.
-fn joined(sides: &[Side], patch: &[u32], patches: u32) -> (Vec<u32>, usize) {
+fn joined(sides: &[HalfEdge], patch: &[u32], patches: u32) -> (Vec<u32>, usize) {
     let mut root: Vec<u32> = (0..patches).collect();
     let find = |root: &[u32], mut i: u32| {
         while root[i as usize] != i {

@@ -21,7 +21,7 @@ const PLACE: [f64; 2] = [0.414_213_562_373_095, 0.618_033_988_749_895];
 
 /// Common volume of shells, with its error.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Overlap {
+pub struct ShellOverlap {
     /// Volume that is counted more than once, m³.
     pub volume: f64,
     /// Error of the volume, m³.
@@ -33,7 +33,7 @@ pub(super) enum Shared {
     /// No two shells share any volume.
     Nothing,
     /// Shells share this volume.
-    Some(Overlap),
+    Some(ShellOverlap),
     /// Unknown: there are too many shells or triangles.
     Unknown,
 }
@@ -61,7 +61,7 @@ pub(super) fn shared(mesh: &TriangleMesh) -> Shared {
     let error = found.iter().fold(0.0, |e: f64, x| e.max((x - volume).abs()));
     // Shells that lie face to face share rounding.
     let whole = common.half_size().iter().product::<f64>() * 8.0;
-    if volume > 1e-9 * whole { Shared::Some(Overlap { volume, error }) } else { Shared::Nothing }
+    if volume > 1e-9 * whole { Shared::Some(ShellOverlap { volume, error }) } else { Shared::Nothing }
 }
 
 /// Returns the box around the pairwise intersections of the boxes, inverted where they share nothing; `None`
@@ -199,10 +199,10 @@ mod tests {
         parts::box_part(Vec3::repeat(0.05))
     }
 
-    fn found(mesh: &TriangleMesh) -> Overlap {
+    fn found(mesh: &TriangleMesh) -> ShellOverlap {
         match shared(mesh) {
             Shared::Some(overlap) => overlap,
-            Shared::Nothing => Overlap { volume: 0.0, error: 0.0 },
+            Shared::Nothing => ShellOverlap { volume: 0.0, error: 0.0 },
             Shared::Unknown => panic!("it can be told"),
         }
     }

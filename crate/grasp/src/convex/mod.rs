@@ -12,5 +12,5 @@ mod program_end;
 mod rows;
 
 pub use program::{Affine, Program};
-pub use program_end::{Certificate, Failure, ProgramEnd, Ray, Solution};
+pub use program_end::{Certificate, Failure, ProgramEnd, RecessionDirection, Solution};
 pub use rows::{IndependentRows, independent_rows, range};

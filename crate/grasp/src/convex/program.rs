@@ -14,7 +14,7 @@ use clarabel::solver::{
     SupportedConeT::{self, NonnegativeConeT, SecondOrderConeT, ZeroConeT},
 };
 
-use super::program_end::{Certificate, Failure, ProgramEnd, Ray, Solution};
+use super::program_end::{Certificate, Failure, ProgramEnd, RecessionDirection, Solution};
 
 /// Affine expression `Σ coefficient · x[index] + constant`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -160,7 +160,7 @@ impl Program {
                 ProgramEnd::Infeasible(Certificate { multipliers: s.z.iter().map(|z| z * scale).collect() })
             }
             SolverStatus::DualInfeasible | SolverStatus::AlmostDualInfeasible => {
-                ProgramEnd::Unbounded(Ray { direction: s.x.clone() })
+                ProgramEnd::Unbounded(RecessionDirection { direction: s.x.clone() })
             }
             SolverStatus::NumericalError => failed("the solver met a numerical error"),
             _ => failed("the solver did not run"),

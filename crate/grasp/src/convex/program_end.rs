@@ -9,7 +9,7 @@ pub enum ProgramEnd {
     /// Proof that no point satisfies the constraints.
     Infeasible(Certificate),
     /// Proof that the cost has no lower bound.
-    Unbounded(Ray),
+    Unbounded(RecessionDirection),
     /// Neither optimum nor proof.
     Failed(Failure),
 }
@@ -39,7 +39,7 @@ pub struct Certificate {
 
 /// Direction that stays feasible and lowers the cost.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ray {
+pub struct RecessionDirection {
     /// Direction, in the variables.
     pub direction: Vec<f64>,
 }

@@ -14,7 +14,7 @@ use asperity_fault::{Fault, not_negative};
 
 /// Answer to the question if contact forces hold the bodies.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer {
+pub enum EquilibriumAnswer {
     /// They hold.
     Holds {
         /// Force on B of each contact, N: of all that hold, those with the least sum of normal forces.
@@ -41,12 +41,12 @@ pub struct Impossible {
 /// # Errors
 ///
 /// Refuses an invalid problem.
-pub fn least_forces(problem: &Problem, mu: f64, shape: ConeShape) -> Result<Answer, Fault> {
+pub fn least_forces(problem: &Problem, mu: f64, shape: ConeShape) -> Result<EquilibriumAnswer, Fault> {
     problem.check()?;
     not_negative("mu", mu)?;
     let balance = match Balance::new(problem) {
         Ok(balance) => balance,
-        Err(motion) => return Ok(Answer::Falls(impossible(problem, motion))),
+        Err(motion) => return Ok(EquilibriumAnswer::Falls(impossible(problem, motion))),
     };
     let mut p = admissible(&balance, mu, shape);
     for i in 0..balance.frames.len() {
@@ -56,11 +56,13 @@ pub fn least_forces(problem: &Problem, mu: f64, shape: ConeShape) -> Result<Answ
         ProgramEnd::Solved(s) => {
             let forces_on_b = balance.forces(&s.x);
             let residual = problem.residual(&forces_on_b);
-            Answer::Holds { forces_on_b, residual }
+            EquilibriumAnswer::Holds { forces_on_b, residual }
         }
-        ProgramEnd::Infeasible(c) => Answer::Falls(impossible(problem, balance.motion(&c.multipliers))),
-        ProgramEnd::Unbounded(_) => Answer::Holds { forces_on_b: Vec::new(), residual: 0.0 },
-        ProgramEnd::Failed(f) => Answer::Unknown(f),
+        ProgramEnd::Infeasible(c) => {
+            EquilibriumAnswer::Falls(impossible(problem, balance.motion(&c.multipliers)))
+        }
+        ProgramEnd::Unbounded(_) => EquilibriumAnswer::Holds { forces_on_b: Vec::new(), residual: 0.0 },
+        ProgramEnd::Failed(f) => EquilibriumAnswer::Unknown(f),
     })
 }
 

@@ -12,7 +12,7 @@ mod problem;
 mod touching;
 
 pub use extent::{Extent, Range, feasible_extent, feasible_range};
-pub use forces::{Answer, Impossible, least_forces};
+pub use forces::{EquilibriumAnswer, Impossible, least_forces};
 pub use least_friction::{ConeShape, LARGEST_MU, LeastFriction, least_friction};
-pub use problem::{Body, Problem, RestContact};
+pub use problem::{Problem, RestContact, RestingBody};
 pub use touching::{Ball, Plane, ramp_box, touching};

@@ -9,7 +9,7 @@ use asperity_fault::{Fault, all_finite, direction, not_negative, positive_in};
 
 /// Rigid body under gravity and contacts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Body {
+pub struct RestingBody {
     /// Mass, kg.
     pub mass: f64,
     /// Centre of mass, m, world frame.
@@ -39,7 +39,7 @@ pub struct Problem {
     /// Gravity, m/s².
     pub gravity: Vec3,
     /// Free bodies.
-    pub bodies: Vec<Body>,
+    pub bodies: Vec<RestingBody>,
     /// Contacts between them and with the world.
     pub contacts: Vec<RestContact>,
 }

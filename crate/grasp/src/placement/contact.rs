@@ -8,7 +8,7 @@ use asperity_geometry::{Pose, Shape, Vec3};
 
 use super::distance::signed_distance;
 use super::dual::{A, B, Dual, Dual3};
-use super::model::{Mobility, Scene, Solid};
+use super::model::{Mobility, PlacedShape, PlacementProblem};
 
 /// Tip of body B that may meet a solid of body A.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Candidate {
     pub a: Option<usize>,
     /// Owner of the tip; `None` is the world.
     pub b: Option<usize>,
-    pub solid: Solid,
+    pub solid: PlacedShape,
     pub tip: Vec3,
     pub radius: f64,
 }
@@ -43,7 +43,7 @@ impl Candidate {
 
 /// Returns every tip against every solid of another body, balls with each other once; pairs that cannot move
 /// are left out.
-pub(super) fn candidates(scene: &Scene) -> Vec<Candidate> {
+pub(super) fn candidates(scene: &PlacementProblem) -> Vec<Candidate> {
     let mut all = Vec::new();
     let still = |side: Option<usize>| {
         side.and_then(|i| scene.bodies.get(i)).is_none_or(|b| b.mobility == Mobility::Fixed)
@@ -73,7 +73,13 @@ pub(super) fn candidates(scene: &Scene) -> Vec<Candidate> {
     all
 }
 
-fn push(all: &mut Vec<Candidate>, a: Option<usize>, b: Option<usize>, solid: &Solid, tips: &Solid) {
+fn push(
+    all: &mut Vec<Candidate>,
+    a: Option<usize>,
+    b: Option<usize>,
+    solid: &PlacedShape,
+    tips: &PlacedShape,
+) {
     for (tip, radius) in tips.tips() {
         all.push(Candidate { a, b, solid: solid.clone(), tip, radius });
     }

@@ -8,12 +8,12 @@ use asperity_geometry::distance::Core;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 
 use super::dual::{Dual, Dual3};
-use super::model::Solid;
+use super::model::PlacedShape;
 
 /// Returns the signed distance from a point to a solid, and the outward unit normal of the solid there.
-/// `X_WB` is the pose of the solid's body, `first` its seeds. A shape that `Solid::check` refuses counts as
+/// `X_WB` is the pose of the solid's body, `first` its seeds. A shape that `PlacedShape::check` refuses counts as
 /// its origin.
-pub(super) fn signed_distance(solid: &Solid, X_WB: &Pose, first: usize, p: &Dual3) -> (Dual, Dual3) {
+pub(super) fn signed_distance(solid: &PlacedShape, X_WB: &Pose, first: usize, p: &Dual3) -> (Dual, Dual3) {
     let place = |r: &Vec3| Dual3::carried(&X_WB.translation.vector, &(X_WB.rotation * r), first);
     let turn = |r: &Vec3| Dual3::turning(&(X_WB.rotation * r), first);
     if solid.shape == Shape::HalfSpace {

@@ -12,7 +12,7 @@
 //!           q within its limits
 //! ```
 //!
-//! It is solved by an augmented Lagrangian ([`Options`] bounds the effort) whose inner problems are least
+//! It is solved by an augmented Lagrangian ([`PlacementOptions`] bounds the effort) whose inner problems are least
 //! squares for Levenberg–Marquardt (Nocedal & Wright 2006, §17.4 and §10.3). Derivatives are exact, by dual
 //! numbers. The relaxation and the rounding of the cone's tip shrink together from stage to stage; several
 //! starts guard against bad valleys.
@@ -28,5 +28,5 @@ mod model;
 mod program;
 mod report;
 
-pub use model::{Mobility, Movable, Scene, Solid};
-pub use report::{Options, Placement, PlacementState, Residuals, RestingContact, place};
+pub use model::{Mobility, Movable, PlacedShape, PlacementProblem};
+pub use report::{Placement, PlacementOptions, PlacementState, Residuals, RestingContact, place};

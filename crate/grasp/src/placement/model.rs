@@ -11,10 +11,10 @@ use nalgebra::UnitQuaternion;
 
 use asperity_fault::{Fault, all_finite, direction, finite, positive_in};
 
-/// Shape fixed to a body or to the world: one that [`Solid::takes`], a half-space in the world alone.
+/// Shape fixed to a body or to the world: one that [`PlacedShape::takes`], a half-space in the world alone.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]
-pub struct Solid {
+pub struct PlacedShape {
     /// Pose in the body, or in the world.
     pub X_BG: Pose,
     /// Shape, in its own frame.
@@ -113,7 +113,7 @@ pub struct Movable {
     /// Joint to the world.
     pub mobility: Mobility,
     /// Solids of the body.
-    pub solids: Vec<Solid>,
+    pub solids: Vec<PlacedShape>,
     /// Guess of the pose `X_WB`.
     pub guess: Pose,
     /// Least and greatest coordinate of a revolute or prismatic joint, rad or m.
@@ -122,16 +122,16 @@ pub struct Movable {
 
 /// Bodies to place in a fixed world.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Scene {
+pub struct PlacementProblem {
     /// Gravity, m/s².
     pub gravity: Vec3,
     /// Fixed solids, world frame.
-    pub world: Vec<Solid>,
+    pub world: Vec<PlacedShape>,
     /// Bodies to be placed.
     pub bodies: Vec<Movable>,
 }
 
-impl Scene {
+impl PlacementProblem {
     /// Checks that numbers are finite, masses and sizes positive, axes unit, limits in order.
     ///
     /// # Errors
@@ -171,7 +171,7 @@ impl Scene {
     }
 }
 
-impl Solid {
+impl PlacedShape {
     /// Makes a solid of a shape at the origin of its body.
     pub fn at_origin(shape: Shape) -> Self {
         Self { X_BG: Pose::identity(), shape }

@@ -12,11 +12,11 @@ use nalgebra::{DMatrix, DVector};
 
 use super::contact::{Candidate, Touch, candidates};
 use super::dual::{A, B, Dual, Dual3};
-use super::model::{Mobility, Scene};
+use super::model::{Mobility, PlacementProblem};
 
 /// Constant part: scene, candidates, scales, and the first unknown of each body.
 pub(super) struct Model<'a> {
-    pub scene: &'a Scene,
+    pub scene: &'a PlacementProblem,
     pub candidates: Vec<Candidate>,
     /// Unit of length, m.
     pub length: f64,
@@ -60,14 +60,14 @@ pub(super) struct Constraints {
 const PER_CONTACT: usize = 4;
 
 impl<'a> Model<'a> {
-    pub fn new(scene: &'a Scene, mu: f64) -> Self {
+    pub fn new(scene: &'a PlacementProblem, mu: f64) -> Self {
         let mut first = Vec::with_capacity(scene.bodies.len());
         let mut coordinates = 0;
         for b in &scene.bodies {
             first.push(coordinates);
             coordinates += b.mobility.coordinates();
         }
-        let reach = scene.bodies.iter().flat_map(|b| b.solids.iter().map(super::model::Solid::reach));
+        let reach = scene.bodies.iter().flat_map(|b| b.solids.iter().map(super::model::PlacedShape::reach));
         let length = reach.fold(0.0, f64::max);
         let weight: f64 = scene.bodies.iter().map(|b| b.mass * scene.gravity.length()).sum();
         Self {
@@ -305,10 +305,10 @@ fn inverse_left_jacobian(phi: &Vec3) -> nalgebra::Matrix3<f64> {
 mod tests {
     use asperity_geometry::Shape;
 
-    use super::super::model::{Movable, Solid};
+    use super::super::model::{Movable, PlacedShape};
     use super::*;
 
-    fn scene() -> Scene {
+    fn scene() -> PlacementProblem {
         let body = |mobility, solids, x: f64| Movable {
             mass: 1.3,
             com: Vec3::new(0.01, -0.02, 0.03),
@@ -317,7 +317,7 @@ mod tests {
             guess: Pose::new(Vec3::new(x, 0.1, 0.6), Vec3::new(0.3, -0.2, 0.5)),
             limits: None,
         };
-        let at = |p: Vec3, turn: Vec3, shape| Solid { X_BG: Pose::new(p, turn), shape };
+        let at = |p: Vec3, turn: Vec3, shape| PlacedShape { X_BG: Pose::new(p, turn), shape };
         let ball = at(Vec3::new(0.05, 0.0, 0.1), Vec3::zeros(), Shape::Sphere { radius: 0.2 });
         let cuboid = Shape::Box { half_size: Vec3::new(0.2, 0.15, 0.1) };
         let cuboid = at(Vec3::new(0.02, 0.0, 0.0), Vec3::new(0.1, 0.4, 0.0), cuboid);
@@ -327,7 +327,7 @@ mod tests {
         let can = Shape::Cylinder { radius: 0.15, half_length: 0.25 };
         let can = at(Vec3::new(0.0, 0.03, 0.0), Vec3::new(0.2, 0.0, 0.1), can);
         let slope = at(Vec3::zeros(), Vec3::new(0.0, 0.6435, 0.0), Shape::HalfSpace);
-        Scene {
+        PlacementProblem {
             gravity: Vec3::new(0.0, 0.0, -9.81),
             world: vec![slope],
             bodies: vec![

@@ -9,13 +9,13 @@ use asperity_geometry::{Length, Pose, Vec3};
 use nalgebra::DVector;
 
 use super::augmented::{Effort, Multipliers};
-use super::model::Scene;
+use super::model::PlacementProblem;
 use super::program::{Model, Point, Relaxation};
 use asperity_fault::{Fault, not_negative};
 
 /// Parameters of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Options {
+pub struct PlacementOptions {
     /// Friction coefficient of every contact.
     pub mu: f64,
     /// The chapter's `tol`: the allowed gap × normal force, of the total weight × the largest reach.
@@ -28,7 +28,7 @@ pub struct Options {
     pub spread: f64,
 }
 
-impl Default for Options {
+impl Default for PlacementOptions {
     fn default() -> Self {
         Self { mu: 0.5, complementarity: 1e-6, tolerance: 1e-5, starts: 4, spread: 0.2 }
     }
@@ -109,7 +109,7 @@ const LISTED: f64 = 1e-4;
 /// # Errors
 ///
 /// Refuses an invalid scene, and a negative friction coefficient.
-pub fn place(scene: &Scene, options: &Options) -> Result<Placement, Fault> {
+pub fn place(scene: &PlacementProblem, options: &PlacementOptions) -> Result<Placement, Fault> {
     scene.check()?;
     not_negative("mu", options.mu)?;
     let model = Model::new(scene, options.mu);
@@ -139,7 +139,7 @@ pub fn place(scene: &Scene, options: &Options) -> Result<Placement, Fault> {
     Ok(best)
 }
 
-fn attempt(model: &Model, options: &Options, start: usize) -> Placement {
+fn attempt(model: &Model, options: &PlacementOptions, start: usize) -> Placement {
     let bodies = &model.scene.bodies;
     let guess = model.start(bodies.iter().map(|b| b.guess).collect(), vec![0.0; bodies.len()]);
     let mut at = if start == 0 {
@@ -172,7 +172,7 @@ fn attempt(model: &Model, options: &Options, start: usize) -> Placement {
     report(model, options, &at, steps)
 }
 
-fn report(model: &Model, options: &Options, at: &Point, steps: usize) -> Placement {
+fn report(model: &Model, options: &PlacementOptions, at: &Point, steps: usize) -> Placement {
     let exact = Relaxation { complementarity: options.complementarity, rounding: 0.0 };
     let balance = model.constraints(at, exact).equal.0;
     let mut residuals =

@@ -16,8 +16,8 @@ use asperity_fault::Fault;
 use asperity_geometry::Vec3;
 
 use crate::equilibrium::{
-    Answer, Body, ConeShape, LARGEST_MU, LeastFriction, Problem, Range, RestContact, feasible_range,
-    least_forces, least_friction,
+    ConeShape, EquilibriumAnswer, LARGEST_MU, LeastFriction, Problem, Range, RestContact, RestingBody,
+    feasible_range, least_forces, least_friction,
 };
 use crate::spatial::SpatialForce;
 
@@ -174,7 +174,11 @@ impl TiltedBox {
         let touch = |point| RestContact { a: None, b: Some(0), point, normal, friction_ratio: 1.0 };
         Problem {
             gravity: Vec3::new(0.0, 0.0, -self.gravity),
-            bodies: vec![Body { mass: self.mass, com: self.p_WCm(), applied: SpatialForce::default() }],
+            bodies: vec![RestingBody {
+                mass: self.mass,
+                com: self.p_WCm(),
+                applied: SpatialForce::default(),
+            }],
             contacts: self.corners().map(touch).to_vec(),
         }
     }
@@ -213,7 +217,9 @@ impl TiltedBox {
     /// Writes the forces of the equilibrium with the least sum of normal forces, and their imbalance.
     fn rest(&self, problem: &Problem, mu: f64, solved: &mut CornerForces) -> Result<(), Fault> {
         let (down, off) = self.axes();
-        if let Answer::Holds { forces_on_b, residual } = least_forces(problem, mu, ConeShape::Exact)? {
+        if let EquilibriumAnswer::Holds { forces_on_b, residual } =
+            least_forces(problem, mu, ConeShape::Exact)?
+        {
             solved.residual = residual;
             let noise = NOISE * self.weight();
             let parts =

@@ -5,8 +5,8 @@
 
 use asperity_geometry::Vec3;
 use asperity_grasp::equilibrium::{
-    self, Answer, Body, ConeShape, Extent, LeastFriction, Problem, feasible_extent, least_forces,
-    least_friction,
+    self, ConeShape, EquilibriumAnswer, Extent, LeastFriction, Problem, RestingBody, feasible_extent,
+    least_forces, least_friction,
 };
 use asperity_grasp::friction::tangents;
 use asperity_grasp::hull::Support;
@@ -196,7 +196,7 @@ fn radius_is_below_every_direction_tried() {
 }
 
 fn one_body(contacts: Vec<equilibrium::RestContact>) -> Problem {
-    let body = Body { mass: 1.0, com: Vec3::new(0.0, 0.0, 0.1), applied: SpatialForce::default() };
+    let body = RestingBody { mass: 1.0, com: Vec3::new(0.0, 0.0, 0.1), applied: SpatialForce::default() };
     Problem { gravity: Vec3::new(0.0, 0.0, -9.81), bodies: vec![body], contacts }
 }
 
@@ -208,7 +208,8 @@ fn touch(point: Vec3, normal: Vec3) -> equilibrium::RestContact {
 fn equilibrium_of_odd_sets() {
     let z = Vec3::z();
     // Nothing holds it: it falls, along gravity.
-    let Answer::Falls(proof) = least_forces(&one_body(vec![]), 0.5, ConeShape::Exact).unwrap() else {
+    let EquilibriumAnswer::Falls(proof) = least_forces(&one_body(vec![]), 0.5, ConeShape::Exact).unwrap()
+    else {
         panic!()
     };
     assert!(proof.motion[0].1.z < 0.0);
@@ -223,7 +224,8 @@ fn equilibrium_of_odd_sets() {
         touch(Vec3::new(0.1, 0.0, 0.1), -Vec3::x()),
     ]);
     for mu in [1e-2, 1.0, 1e3] {
-        let Answer::Holds { forces_on_b, residual } = least_forces(&walls, mu, ConeShape::Exact).unwrap()
+        let EquilibriumAnswer::Holds { forces_on_b, residual } =
+            least_forces(&walls, mu, ConeShape::Exact).unwrap()
         else {
             panic!("{mu}")
         };

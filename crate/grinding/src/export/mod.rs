@@ -22,6 +22,6 @@ pub use krl::krl;
 pub use rapid::rapid;
 pub use read_back::{Program, Target, read_program};
 pub use ros::ros_joint_trajectories;
-pub use rows::{Row, Rows, rows};
+pub use rows::{Rows, TrajectorySample, rows};
 pub use table::{csv, json};
 pub use urscript::urscript;

@@ -9,13 +9,13 @@ use asperity_dynamics::arm::{ArmMotion, Solutions};
 use asperity_geometry::Pose;
 
 use crate::path::Phase;
-use crate::plan::{Job, Laid, Run, Stretch};
+use crate::plan::{ExecutedPath, Job, Laid, Stretch};
 use crate::timing::{SixJoints, six_joints};
 use asperity_fault::{Fault, positive};
 
 /// One time of the trajectory.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Row {
+pub struct TrajectorySample {
     /// Time since the start of its stretch, s.
     pub time: f64,
     /// rad.
@@ -31,7 +31,7 @@ pub struct Row {
 }
 
 /// Rows of one stretch: between two of them somebody must move the arm.
-pub type Rows = Vec<Row>;
+pub type Rows = Vec<TrajectorySample>;
 
 /// Computes the rows of a run, at most `step` seconds apart (and the last time of each stretch): the tool as
 /// it is commanded, including offsets into the surface.
@@ -39,7 +39,7 @@ pub type Rows = Vec<Row>;
 /// # Errors
 ///
 /// Refuses a step that is not positive.
-pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows>, Fault> {
+pub fn rows(job: &Job<'_>, laid: &Laid, run: &ExecutedPath, step: f64) -> Result<Vec<Rows>, Fault> {
     positive("export.step", step)?;
     let (mut motion, mut found) = (ArmMotion::default(), Solutions::default());
     let stretch = |s: &Stretch| {
@@ -58,7 +58,7 @@ pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows
             job.arm.inverse(&X_WT, &sample.q, &mut found);
             let q = found.all().iter().map(|way| beside(&six_joints(&way.q), &sample.q));
             let q = q.min_by(|a, b| apart(a, &sample.q).total_cmp(&apart(b, &sample.q))).unwrap_or(sample.q);
-            Row { time: m.time, q, X_WT, phase: m.phase, feed: m.feed, force: m.force }
+            TrajectorySample { time: m.time, q, X_WT, phase: m.phase, feed: m.feed, force: m.force }
         })
         .collect()
     };

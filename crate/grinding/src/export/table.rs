@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::header::comments;
-use super::{Header, Row, Rows};
+use super::{Header, Rows, TrajectorySample};
 
 /// Writes one line per time: stretch, time (s), phase, joints (rad), position of the tool (m), its
 /// orientation (quaternion w x y z), feed (m/s), expected normal force (N). Lines that begin with `#`
@@ -44,7 +44,7 @@ pub fn json(header: &Header, stretches: &[Rows]) -> String {
     text
 }
 
-fn moment(text: &mut String, r: &Row) {
+fn moment(text: &mut String, r: &TrajectorySample) {
     let (p, o) = (r.X_WT.translation.vector, r.X_WT.rotation);
     let (phase, joints, place) = (r.phase.name(), list(&r.q), list(p.as_slice()));
     let turn = list(&[o.w, o.i, o.j, o.k]);

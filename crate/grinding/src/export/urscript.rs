@@ -8,7 +8,7 @@ use asperity_dynamics::arm::{Maker, rotation_vector};
 use asperity_geometry::{Length, Pose, Vec3};
 
 use super::header::{comments, word};
-use super::{Header, Row, Rows};
+use super::{Header, Rows, TrajectorySample};
 use crate::path::Phase;
 use crate::timing::SixJoints;
 
@@ -64,7 +64,7 @@ fn fed(text: &mut String, header: &Header, rows: &Rows, force: Option<f64>) {
 
 /// Begins, turns or ends the force along the tool's axis (URScript manual, `force_mode`, type 2: the frame is
 /// not transformed).
-fn press(text: &mut String, header: &Header, row: &Row, force: f64, told: &mut Option<Vec3>) {
+fn press(text: &mut String, header: &Header, row: &TrajectorySample, force: f64, told: &mut Option<Vec3>) {
     if row.phase != Phase::Cut {
         if told.take().is_some() {
             let _ = writeln!(text, "  end_force_mode()");

@@ -12,6 +12,6 @@ mod tool;
 
 pub use distance::distance_from_curves;
 pub use offsets::{Ends, Parallels, Sides, parallels};
-pub use order::{Heading, Order, PathOptions, ToolPath, tool_path};
+pub use order::{Heading, PassOrder, PathOptions, ToolPath, tool_path};
 pub use pass::{Pass, PathPoint, Phase};
 pub use tool::tool_pose;

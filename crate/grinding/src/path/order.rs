@@ -9,7 +9,7 @@ use asperity_fault::{Fault, finite, not_negative, positive};
 
 /// Order and direction in which the passes are run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum PassOrder {
     /// From the far right to the far left, every second pass back.
     Zigzag,
     /// From the far right to the far left, all in the same direction.
@@ -44,7 +44,7 @@ pub struct PathOptions {
     /// Greatest bend of an edge of the part that is ground over, rad.
     pub crease: f64,
     /// Order and direction of the passes.
-    pub order: Order,
+    pub order: PassOrder,
     /// Direction of the tool's x.
     pub heading: Heading,
     /// Greatest distance of a straight move from the surface, m.
@@ -75,7 +75,7 @@ impl Default for PathOptions {
             sides: Sides::Both,
             ends: Ends::Face,
             crease: crate::part::CREASE,
-            order: Order::Zigzag,
+            order: PassOrder::Zigzag,
             heading: Heading::Kept,
             chord_error: 2e-5,
             spacing: 5e-3,
@@ -123,18 +123,18 @@ pub fn tool_path(part: &PartMesh, first: &[Curve], o: &PathOptions) -> Result<To
     };
     let mut curves = parallels(part, first, &wanted)?;
     match o.order {
-        Order::Zigzag | Order::OneWay => {}
-        Order::Outwards => curves.sort_by_key(|(k, _)| (k.abs(), *k)),
-        Order::Inwards => curves.sort_by_key(|(k, _)| (-k.abs(), *k)),
+        PassOrder::Zigzag | PassOrder::OneWay => {}
+        PassOrder::Outwards => curves.sort_by_key(|(k, _)| (k.abs(), *k)),
+        PassOrder::Inwards => curves.sort_by_key(|(k, _)| (-k.abs(), *k)),
     }
     if o.even.is_some() {
-        along_first(first, &mut curves, o.order == Order::Zigzag);
+        along_first(first, &mut curves, o.order == PassOrder::Zigzag);
     }
     let mut path = ToolPath::default();
     let mut back = false;
     let mut before = None;
     for (k, mut curve) in curves {
-        if o.order == Order::Zigzag && before.is_some_and(|b| b != k) {
+        if o.order == PassOrder::Zigzag && before.is_some_and(|b| b != k) {
             back = !back;
         }
         before = Some(k);

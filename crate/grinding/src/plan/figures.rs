@@ -1,6 +1,6 @@
 //! A run in a few numbers, and its roughness along what is ground.
 
-use super::{Job, Laid, Run, evenness, roughness};
+use super::{ExecutedPath, Job, Laid, evenness, roughness};
 use crate::path::Phase;
 
 /// Figures of a run; NaN where nothing is ground.
@@ -24,7 +24,7 @@ pub struct Figures {
 
 impl Figures {
     /// Computes the figures of a run.
-    pub fn of(job: &Job<'_>, laid: &Laid, run: &Run) -> Self {
+    pub fn of(job: &Job<'_>, laid: &Laid, run: &ExecutedPath) -> Self {
         let ground = run.summary.cutting > 0.0;
         let known = |x: f64| if ground { x } else { f64::NAN };
         let (depth, unevenness) = evenness(laid, run);
@@ -46,7 +46,7 @@ impl Figures {
 pub fn roughness_along(
     job: &Job<'_>,
     laid: &Laid,
-    run: &Run,
+    run: &ExecutedPath,
     radius: f64,
     places: usize,
 ) -> Vec<Option<f64>> {

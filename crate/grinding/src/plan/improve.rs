@@ -5,7 +5,7 @@
 //! that the grains' noise is not learnt; the feed moves by the error of the removal. The best run found is
 //! kept.
 
-use super::{Job, Laid, Run};
+use super::{ExecutedPath, Job, Laid};
 use crate::path::Phase;
 use asperity_fault::{Fault, not_negative, positive};
 
@@ -42,8 +42,8 @@ pub fn improve(
     laid: &Laid,
     from: (&[f64], &[f64]),
     o: &Improvement,
-    mut go_on: impl FnMut(usize, &Run) -> bool,
-) -> Result<Run, Fault> {
+    mut go_on: impl FnMut(usize, &ExecutedPath) -> bool,
+) -> Result<ExecutedPath, Fault> {
     let mut improver = Improver::new(job, laid, from, o)?;
     while !improver.done() && go_on(improver.rounds(), improver.best()) {
         improver.advance(job, laid)?;
@@ -55,8 +55,8 @@ pub fn improve(
 #[derive(Clone, Debug)]
 pub struct Improver {
     settings: Improvement,
-    last: Run,
-    best: Run,
+    last: ExecutedPath,
+    best: ExecutedPath,
     /// Sum of relative force error and unevenness of the best run.
     score: f64,
     rounds: usize,
@@ -94,7 +94,7 @@ impl Improver {
     }
 
     /// Returns the best run so far.
-    pub fn best(&self) -> &Run {
+    pub fn best(&self) -> &ExecutedPath {
         &self.best
     }
 
@@ -141,27 +141,27 @@ impl Improver {
 }
 
 /// Returns the sum of relative force error and unevenness of the removal.
-fn score(job: &Job<'_>, laid: &Laid, run: &Run) -> f64 {
+fn score(job: &Job<'_>, laid: &Laid, run: &ExecutedPath) -> f64 {
     let (_, uneven) = evenness(laid, run);
     run.summary.rms_error / job.process.target.max(1e-9) + uneven
 }
 
 /// Returns the mean removed depth (m) and its standard deviation over it, of the vertices that are meant to
 /// be ground.
-pub fn evenness(laid: &Laid, run: &Run) -> (f64, f64) {
+pub fn evenness(laid: &Laid, run: &ExecutedPath) -> (f64, f64) {
     run.maps.evenness(&laid.ground)
 }
 
 /// Returns the roughness of the vertices that are meant to be ground, before and after, in the law's unit;
 /// and the share by which it fell.
-pub fn roughness(job: &Job<'_>, laid: &Laid, run: &Run) -> (f64, f64, f64) {
+pub fn roughness(job: &Job<'_>, laid: &Laid, run: &ExecutedPath) -> (f64, f64, f64) {
     let before = job.removal.roughness.start;
     let after = run.maps.mean_roughness(&laid.ground);
     (before, after, 1.0 - after / before)
 }
 
 /// Moves the offsets by the force error around each point, weighted by the samples' distance to it.
-fn correct_offsets(job: &Job<'_>, laid: &Laid, run: &Run, o: &Improvement, offsets: &mut [f64]) {
+fn correct_offsets(job: &Job<'_>, laid: &Laid, run: &ExecutedPath, o: &Improvement, offsets: &mut [f64]) {
     let (mut missing, mut weight) = (vec![0.0; offsets.len()], vec![0.0; offsets.len()]);
     for stretch in &run.stretches {
         for (sample, m) in stretch.trajectory.samples.iter().zip(&stretch.press.samples) {
@@ -204,7 +204,7 @@ fn smooth(arc: &[f64], window: f64, values: &mut [f64]) {
 
 /// Raises the feed where more was removed than on average, and lowers it where less: by the root of the
 /// ratio, since neighbouring passes share the same ground.
-fn correct_feeds(job: &Job<'_>, laid: &Laid, run: &Run, o: &Improvement, feeds: &mut [f64]) {
+fn correct_feeds(job: &Job<'_>, laid: &Laid, run: &ExecutedPath, o: &Improvement, feeds: &mut [f64]) {
     let (mean, _) = evenness(laid, run);
     if !(mean > 0.0) {
         return;

@@ -1,6 +1,6 @@
 //! Offsets and feeds of a run at even distances along each pass: what a file keeps of a plan, and back.
 
-use super::{Job, Laid, Run};
+use super::{ExecutedPath, Job, Laid};
 use crate::path::Phase;
 
 /// Distance between the values kept of a pass, m: half of what the planner averages the force over.
@@ -19,7 +19,7 @@ pub struct Knots {
 
 impl Knots {
     /// Samples each pass of a run; `even_feed` keeps one feed of a pass.
-    pub fn of_run(laid: &Laid, run: &Run, even_feed: bool) -> Vec<Self> {
+    pub fn of_run(laid: &Laid, run: &ExecutedPath, even_feed: bool) -> Vec<Self> {
         let passes = laid.path.cuts.iter().map(|cut| {
             let arc = &laid.arc[cut.clone()];
             let length = arc.last().copied().unwrap_or(0.0);

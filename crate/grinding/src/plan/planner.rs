@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use asperity_fault::Fault;
 
-use super::{Figures, Improvement, Improver, Job, Laid, Run, not_beaten};
+use super::{ExecutedPath, Figures, Improvement, Improver, Job, Laid, not_beaten};
 use crate::part::Curve;
 
 /// Greatest number of rounds for a step-over that is only tried.
@@ -75,7 +75,7 @@ impl Planner {
     }
 
     /// Returns the best run of the path as it is; `None` before the first.
-    pub fn best(&self) -> Option<&Run> {
+    pub fn best(&self) -> Option<&ExecutedPath> {
         self.improver.as_ref().map(Improver::best)
     }
 

@@ -7,6 +7,6 @@ mod settings;
 mod station;
 
 pub use maps::{Maps, Patch, Removal};
-pub use press::{Press, PressSample, Summary, simulate};
+pub use press::{ForceSummary, Press, PressSample, simulate};
 pub use settings::{Control, ProcessSettings};
 pub use station::Station;

@@ -57,7 +57,7 @@ pub struct Press {
 
 /// Summary of the force over the samples that grind.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Summary {
+pub struct ForceSummary {
     /// Mean force, N.
     pub mean: f64,
     /// Root mean square of the force error, N.
@@ -72,8 +72,8 @@ pub struct Summary {
 
 impl Press {
     /// Sums up the force over the samples that grind.
-    pub fn summary(&self, target: f64) -> Summary {
-        let mut s = Summary::default();
+    pub fn summary(&self, target: f64) -> ForceSummary {
+        let mut s = ForceSummary::default();
         let mut count = 0.0;
         for m in self.samples.iter().filter(|m| m.phase == Phase::Cut) {
             let error = m.force - target;

@@ -1,5 +1,5 @@
 use asperity_grinding::path::Phase;
-use asperity_grinding::plan::{Improvement, Run, evenness, improve};
+use asperity_grinding::plan::{ExecutedPath, Improvement, evenness, improve};
 
 use crate::Bench;
 
@@ -38,7 +38,7 @@ fn the_removal_becomes_more_even_and_the_feeds_stay_in_bounds() {
     let start = (job.static_offsets(&laid), job.feeds(&laid));
     let before = job.run(&laid, &start.0, &start.1).unwrap();
     let after = improve(&job, &laid, (&start.0, &start.1), &Improvement::default(), |_, _| true).unwrap();
-    let uneven = |run: &Run| evenness(&laid, run).1;
+    let uneven = |run: &ExecutedPath| evenness(&laid, run).1;
     assert!(uneven(&after) <= uneven(&before), "{} {}", uneven(&before), uneven(&after));
     for (p, v) in laid.path.points.iter().zip(&after.feeds) {
         assert!(p.phase != Phase::Cut || (0.025..=0.1).contains(v));

@@ -8,8 +8,8 @@ mod lens;
 mod measures;
 
 use asperity_deformable::affine;
-use asperity_deformable::compliant::{self, Deepest, Hull};
-use asperity_deformable::elasticity::{Material, box_surface};
+use asperity_deformable::compliant::{self, Deepest, HullBody};
+use asperity_deformable::elasticity::{ElasticMaterial, box_surface};
 use asperity_deformable::step::{Report, Settings, Simulation, State, World};
 use asperity_fault::Fault;
 
@@ -41,7 +41,7 @@ pub struct JawsModel {
     /// Depth, width and height of a pad, m.
     pub size: [f64; 3],
     /// Material of the pads.
-    pub material: Material,
+    pub material: ElasticMaterial,
     /// Density of the pads, kg/m³.
     pub density: f64,
     /// Opening at first, m.
@@ -70,7 +70,7 @@ pub struct Jaws {
     /// Target positions of all points, m; only those of held points count.
     targets: Vec<Vec3>,
     /// Planes of the body, where it is convex.
-    hull: Option<Hull>,
+    hull: Option<HullBody>,
 }
 
 /// What evolves.
@@ -116,7 +116,7 @@ impl Jaws {
             surface.closed().map_err(at("object"))?;
         }
         let rest = world.start().map_err(|fault| overlap(&fault))?;
-        let hull = world.body(OBJECT).and_then(|(_, surface)| Hull::new(surface, &rest.x));
+        let hull = world.body(OBJECT).and_then(|(_, surface)| HullBody::new(surface, &rest.x));
         if hull.is_none() && by_springs {
             let message = "the body is not convex: springs take a convex one, the barrier takes any";
             return Err(Fault::new("settings.law", message));
@@ -221,7 +221,7 @@ impl JawsModel {
             None => world.add_held(&points, triangles).map_err(at("object"))?,
             Some(mass) => {
                 // The solid inside the surface has the body's mass, not the mass of the ideal shape.
-                let unit = affine::Moments::new(&points, triangles, 1.0).map_err(at("object"))?;
+                let unit = affine::MassIntegrals::new(&points, triangles, 1.0).map_err(at("object"))?;
                 world.add_affine(&points, triangles, mass / unit.volume, STIFF).map_err(at("object"))?
             }
         };

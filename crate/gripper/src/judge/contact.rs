@@ -9,7 +9,7 @@ use crate::Vec3;
 
 /// One point of a contact patch.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
+pub struct PatchPoint {
     /// Lever arm from the centre of mass, over the object's radius.
     pub arm: Vec3,
     /// Unit normal into the object.
@@ -22,16 +22,16 @@ pub struct Place {
 
 /// Set of wrenches that one pad can apply.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Contact {
+pub enum PadContact {
     /// Soft point contact: `N (n + friction) ± torsion` for 0 ≤ N ≤ F.
     Point {
         /// Point of contact, with F as its normal force and μF as its friction.
-        place: Place,
+        place: PatchPoint,
         /// Greatest torque about the normal, γ F, over the object's radius, N.
         torsion: f64,
     },
     /// Area contact: the sum of all places, each with the normal force that it has.
-    Places(Vec<Place>),
+    Places(Vec<PatchPoint>),
     /// Friction cone of a patch: α (normal wrench + ellipsoid), 0 ≤ α ≤ 1.
     Cone {
         /// Wrench of the normal forces, N.
@@ -47,7 +47,7 @@ fn wrench(arm: &Vec3, f: &Vec3) -> Wrench {
     Wrench::from([f.x, f.y, f.z, t.x, t.y, t.z])
 }
 
-impl Place {
+impl PatchPoint {
     /// Returns the velocity of the place under the twist `y`.
     fn moved(&self, y: &Wrench) -> Vec3 {
         Vec3::new(y[0], y[1], y[2]) + Vec3::new(y[3], y[4], y[5]).cross(&self.arm)
@@ -61,7 +61,7 @@ impl Place {
     }
 }
 
-impl Contact {
+impl PadContact {
     /// Returns the wrench of the set that does the most work along the twist `y`.
     pub fn support(&self, y: &Wrench) -> Wrench {
         match self {
@@ -89,7 +89,7 @@ impl Contact {
     /// mean square over 84 twists (the axes and diagonals of six dimensions), with its negative part removed,
     /// and nothing along twists that friction does not feel: a flat patch has no friction along its normal.
     /// `None` without a patch.
-    pub fn cone(places: &[Place]) -> Option<Self> {
+    pub fn cone(places: &[PatchPoint]) -> Option<Self> {
         let normal = places.iter().fold(Wrench::zeros(), |w, p| w + wrench(&p.arm, &(p.normal * p.force)));
         // Least squares for the 21 numbers of Q: hᵢ² = yᵢᵀ Q yᵢ.
         let mut matrix = SMatrix::<f64, 21, 21>::zeros();
@@ -117,7 +117,7 @@ impl Contact {
 }
 
 /// Returns the projector on the twists along which some place slides.
-fn felt(places: &[Place]) -> SMatrix<f64, 6, 6> {
+fn felt(places: &[PatchPoint]) -> SMatrix<f64, 6, 6> {
     let mut sum = SMatrix::<f64, 6, 6>::zeros();
     for p in places {
         let e1 = asperity_geometry::perpendicular(&p.normal);

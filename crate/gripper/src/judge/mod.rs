@@ -16,14 +16,14 @@ mod contact;
 mod least;
 mod patch;
 
-pub use contact::Contact;
-use contact::Place;
+pub use contact::PadContact;
+use contact::PatchPoint;
 
 use asperity_fault::{Fault, positive_in};
 use asperity_geometry::{RayShape, Shape};
 use nalgebra::SVector;
 
-use crate::lift::Model;
+use crate::lift::GraspModel;
 use crate::pad::Side;
 use crate::{Pose, Vec3};
 
@@ -78,7 +78,7 @@ impl Court {
     /// # Errors
     ///
     /// Refuses a force that is not positive, and an object without mass.
-    pub fn new(model: &Model, force: f64) -> Result<Self, Fault> {
+    pub fn new(model: &GraspModel, force: f64) -> Result<Self, Fault> {
         let force = positive_in("N", "force", force)?;
         let (mass, centre) = model.object.mass().map_err(|f| f.within("object"))?;
         let mut weight = Wrench::zeros();
@@ -95,20 +95,20 @@ impl Court {
     }
 
     /// Returns, for each of [`Judge::ALL`], if the object's weight is balanced in the grasp.
-    pub fn says(&self, model: &Model, X_WG: &Pose) -> [bool; 3] {
+    pub fn says(&self, model: &GraspModel, X_WG: &Pose) -> [bool; 3] {
         let patches = Side::BOTH.map(|side| self.patch(model, X_WG, side));
         Judge::ALL.map(|judge| {
-            let contact = |side: Side, patch: &Option<Vec<Place>>| match judge {
+            let contact = |side: Side, patch: &Option<Vec<PatchPoint>>| match judge {
                 Judge::SoftPoint => self.point(model, X_WG, side),
-                Judge::Reach => patch.clone().map(Contact::Places),
-                Judge::SixCone => patch.as_deref().and_then(Contact::cone),
+                Judge::Reach => patch.clone().map(PadContact::Places),
+                Judge::SixCone => patch.as_deref().and_then(PadContact::cone),
             };
             let [minus, plus] = &patches;
             self.balanced([contact(Side::Minus, minus), contact(Side::Plus, plus)])
         })
     }
 
-    fn balanced(&self, contacts: [Option<Contact>; 2]) -> bool {
+    fn balanced(&self, contacts: [Option<PadContact>; 2]) -> bool {
         let [Some(one), Some(two)] = contacts else { return false };
         let far = BALANCED * self.weight.norm_squared().sqrt();
         least::reaches(|y| one.support(y) + two.support(y), &-self.weight, far)

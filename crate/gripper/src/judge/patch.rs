@@ -3,10 +3,10 @@
 
 use asperity_geometry::{Pose, Ray};
 
-use super::contact::{Contact, Place};
+use super::contact::{PadContact, PatchPoint};
 use super::{Court, POINT_RADIUS};
 use crate::Vec3;
-use crate::lift::Model;
+use crate::lift::GraspModel;
 use crate::pad::Side;
 
 /// Spacing of the grid over a front, m.
@@ -15,7 +15,7 @@ const GRID: f64 = 1e-3;
 impl Court {
     /// Computes the soft point contact of a side; `None` where the line misses, or meets the surface outside
     /// the friction cone.
-    pub(super) fn point(&self, model: &Model, X_WG: &Pose, side: Side) -> Option<Contact> {
+    pub(super) fn point(&self, model: &GraspModel, X_WG: &Pose, side: Side) -> Option<PadContact> {
         let axis = X_WG.rotation * (Vec3::x() * side.closes());
         let half = 0.5 * model.rules.opening;
         let ray = Ray { origin: X_WG.translation.vector - axis * half, direction: axis };
@@ -28,14 +28,14 @@ impl Court {
         }
         let p = ray.origin + axis * hit.distance;
         let arm = (p - self.centre) / self.radius;
-        let place = Place { arm, normal, force: self.force, friction: mu * self.force };
+        let place = PatchPoint { arm, normal, force: self.force, friction: mu * self.force };
         let torsion = 2.0 / 3.0 * mu * POINT_RADIUS * self.force / self.radius;
-        Some(Contact::Point { place, torsion })
+        Some(PadContact::Point { place, torsion })
     }
 
     /// Computes the places of a side's patch on an elastic foundation as thick as the pad, which pushes with
     /// F along the closing axis; `None` where it meets nothing.
-    pub(super) fn patch(&self, model: &Model, X_WG: &Pose, side: Side) -> Option<Vec<Place>> {
+    pub(super) fn patch(&self, model: &GraspModel, X_WG: &Pose, side: Side) -> Option<Vec<PatchPoint>> {
         let axis = X_WG.rotation * (Vec3::x() * side.closes());
         let half = 0.5 * model.rules.opening;
         let mut hits: Vec<(f64, Vec3, Vec3)> = Vec::new();
@@ -68,7 +68,7 @@ impl Court {
         let mu = model.settings.friction;
         let place = |(at, p, normal): &(f64, Vec3, Vec3)| {
             let force = k * (way - at);
-            Place { arm: (p - self.centre) / self.radius, normal: *normal, force, friction: mu * force }
+            PatchPoint { arm: (p - self.centre) / self.radius, normal: *normal, force, friction: mu * force }
         };
         Some(hits.iter().filter(|h| h.0 < way).map(place).collect())
     }

@@ -1,12 +1,12 @@
-use super::contact::Place;
+use super::contact::PatchPoint;
 use super::*;
 use crate::object::{Object, Primitive};
 use crate::pad::PadDesign;
 
-fn model(mass: f64, friction: f64) -> Model {
+fn model(mass: f64, friction: f64) -> GraspModel {
     let object = Object::of_mass(Primitive::Cube(0.03).surface(), mass).unwrap();
     let X_WO = object.standing(&Vec3::z()).unwrap();
-    Model::new(PadDesign::rectangular_jaw().mesh().unwrap(), object, X_WO, 1e6, friction)
+    GraspModel::new(PadDesign::rectangular_jaw().mesh().unwrap(), object, X_WO, 1e6, friction)
 }
 
 /// A gripper from above, its middle at `p`, turned about the vertical by `turn`.
@@ -91,16 +91,16 @@ fn a_disc_has_the_friction_of_a_limit_surface() {
         }
     }
     let force = 10.0 / places.len() as f64;
-    let place = |(x, y): &(f64, f64)| Place {
+    let place = |(x, y): &(f64, f64)| PatchPoint {
         arm: Vec3::new(*x, *y, 0.0) / a,
         normal: Vec3::z(),
         force,
         friction: 0.5 * force,
     };
-    let places: Vec<Place> = places.iter().map(place).collect();
-    let cone = Contact::cone(&places).unwrap();
+    let places: Vec<PatchPoint> = places.iter().map(place).collect();
+    let cone = PadContact::cone(&places).unwrap();
     let along = |k: usize| Wrench::from_fn(|i, _| if i == k { 1.0 } else { 0.0 });
-    for (contact, off) in [(&Contact::Places(places.clone()), 0.02), (&cone, 0.12)] {
+    for (contact, off) in [(&PadContact::Places(places.clone()), 0.02), (&cone, 0.12)] {
         let most = |k: usize| contact.support(&along(k)).dot(&along(k));
         assert!(
             (most(0) / 5.0 - 1.0).abs() < off && (most(5) / (5.0 * 2.0 / 3.0) - 1.0).abs() < off,

@@ -11,8 +11,8 @@
 
 use asperity_fault::Fault;
 
-use super::model::{Model, OBJECT, Until};
-use super::step::State;
+use super::model::{GraspModel, OBJECT, Until};
+use super::step::GraspState;
 use crate::pressing::{PADS, PressedArea, Pressing, pose_of};
 use crate::{Pose, Vec3};
 
@@ -35,7 +35,7 @@ pub struct Measured {
     pub contact: PressedArea,
 }
 
-impl Model {
+impl GraspModel {
     /// Returns the weight of the object, N.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ impl Model {
 }
 
 /// Measures a grasp of the gripper at `X_WG` as its pads press at a state.
-pub fn measure(model: &Model, X_WG: &Pose, state: &State, now: &Pressing<'_>) -> Measured {
+pub fn measure(model: &GraspModel, X_WG: &Pose, state: &GraspState, now: &Pressing<'_>) -> Measured {
     let world = now.simulation.world();
     let closes = X_WG.rotation * Vec3::x();
     let pushes =

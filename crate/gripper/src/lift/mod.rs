@@ -1,6 +1,6 @@
 //! One grasp in time: *approach, squeeze, lift, hold, verdict*, as in IPC-GraspSim (Kim 2022, section 3.2).
 //!
-//! [`Model`] is constant, [`State`] evolves, [`Scratch`] is working memory; [`step`] makes one step of time.
+//! [`GraspModel`] is constant, [`GraspState`] evolves, [`Scratch`] is working memory; [`step`] makes one step of time.
 //! A state is a snapshot: it may be stored and continued later, and gives the same bits. A step that is cut
 //! off ends at a state without intersections, and the gripper waits for what lags behind it.
 //!
@@ -20,8 +20,8 @@ mod step;
 mod verdict;
 
 pub use measures::{Measured, measure};
-pub use model::{Model, OBJECT, Rules, Until, World};
-pub use step::{Phase, Reading, Scratch, State, stands_free, start, step};
+pub use model::{GraspModel, OBJECT, Rules, Until, World};
+pub use step::{GraspState, Phase, Reading, Scratch, stands_free, start, step};
 pub use verdict::{Reason, Verdict};
 
 #[cfg(test)]

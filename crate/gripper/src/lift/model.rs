@@ -1,6 +1,6 @@
 //! Parameters of a grasp, and its world of four bodies: two pads, the object, the floor.
 
-use asperity_deformable::elasticity::{Law, Material, box_surface};
+use asperity_deformable::elasticity::{ElasticMaterial, Law, box_surface};
 use asperity_deformable::step::Settings;
 use asperity_fault::{Fault, FaultKind, not_negative, positive_in};
 
@@ -73,7 +73,7 @@ impl Default for Rules {
 
 /// Parameters that stay constant while a grasp runs.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Model {
+pub struct GraspModel {
     /// Mesh of pad 0; pad 1 is its mirror image.
     pub pad: Pad,
     /// Young's modulus of the pads, Pa.
@@ -94,7 +94,7 @@ pub struct Model {
     pub settings: Settings,
 }
 
-impl Model {
+impl GraspModel {
     /// Builds a model with the thesis' pads (ν 0.45, 2300 kg/m³) of a Young's modulus (Pa) and a coefficient
     /// of friction; the floor's is 0.1.
     pub fn new(pad: Pad, object: Object, X_WO: Pose, young: f64, friction: f64) -> Self {
@@ -160,7 +160,7 @@ impl Model {
     pub(super) fn world(&self, X_WG: &Pose, half: f64) -> Result<World, Fault> {
         let stiffness = self.barrier_stiffness();
         let mut world = World::new(Settings { stiffness, ..self.settings })?;
-        let material = Material::new(Law::NeoHookean, self.young, self.poisson)?;
+        let material = ElasticMaterial::new(Law::NeoHookean, self.young, self.poisson)?;
         for side in Side::BOTH {
             let (points, tets) = self.pad.placed(X_WG, half, side);
             world

@@ -5,7 +5,7 @@ use asperity_deformable::step::{Report, Simulation, State as Soft};
 use asperity_fault::Fault;
 
 use super::gaps::Gaps;
-use super::model::{BODIES, FLOOR, Model, OBJECT, Until, World};
+use super::model::{BODIES, FLOOR, GraspModel, OBJECT, Until, World};
 use super::verdict::{Reason, Verdict};
 use crate::pad::Side;
 use crate::{Pose, Vec3};
@@ -84,7 +84,7 @@ pub struct Reading {
 
 /// State of a grasp. A copy is a snapshot.
 #[derive(Clone, Debug, PartialEq)]
-pub struct State {
+pub struct GraspState {
     /// Positions and velocities of all points.
     pub soft: Soft,
     /// Phase of the grasp.
@@ -112,7 +112,7 @@ pub struct State {
     moved_by: [f64; 2],
 }
 
-impl State {
+impl GraspState {
     /// Returns the distance of the unstrained fronts now, m.
     pub fn opening(&self) -> f64 {
         2.0 * (self.half - self.reading.travel[0])
@@ -136,7 +136,7 @@ impl Scratch {
     }
 
     /// Returns the barrier's force on each point at a state, N, for the pairs of the last step.
-    pub fn contact_forces(&mut self, state: &State) -> &[Vec3] {
+    pub fn contact_forces(&mut self, state: &GraspState) -> &[Vec3] {
         self.simulation.contact_forces(&state.soft)
     }
 }
@@ -147,7 +147,7 @@ impl Scratch {
 /// # Errors
 ///
 /// A fault at `grasp` says that opening further does not help; any other is of the model.
-pub fn start(model: &Model, X_WG: &Pose) -> Result<(Scratch, State), Fault> {
+pub fn start(model: &GraspModel, X_WG: &Pose) -> Result<(Scratch, GraspState), Fault> {
     model.check()?;
     let clear = NEAR * model.settings.reach;
     let mut half = 0.5 * model.rules.opening;
@@ -180,7 +180,7 @@ pub fn start(model: &Model, X_WG: &Pose) -> Result<(Scratch, State), Fault> {
 /// # Errors
 ///
 /// Refuses an invalid model.
-pub fn stands_free(model: &Model, X_WG: &Pose) -> Result<bool, Fault> {
+pub fn stands_free(model: &GraspModel, X_WG: &Pose) -> Result<bool, Fault> {
     model.check()?;
     let world = model.world(X_WG, 0.5 * model.rules.opening)?;
     Ok(matches!(clearance(&world, NEAR * model.settings.reach), Clearance::Free(..)))
@@ -210,18 +210,18 @@ fn clearance(world: &World, clear: f64) -> Clearance {
 }
 
 fn begin(
-    model: &Model,
+    model: &GraspModel,
     X_WG: &Pose,
     half: f64,
     simulation: Simulation,
     gaps: Gaps,
     soft: Soft,
-) -> (Scratch, State) {
+) -> (Scratch, GraspState) {
     let stood = lowest(&simulation, &soft.x);
     let (told, reading) = (soft.x.clone(), Reading::default());
     let (phase, flew, behind, gap) = (Phase::Approach, false, 0, f64::INFINITY);
     let tightness = [0.0; 2];
-    let state = State {
+    let state = GraspState {
         soft,
         phase,
         reading,
@@ -246,9 +246,9 @@ fn begin(
 ///
 /// Passes on a fault of the simulation.
 pub fn step(
-    model: &Model,
+    model: &GraspModel,
     scratch: &mut Scratch,
-    state: &mut State,
+    state: &mut GraspState,
     go_on: &mut dyn FnMut(u32) -> bool,
 ) -> Result<Phase, Fault> {
     match state.phase {
@@ -265,7 +265,7 @@ pub fn step(
 }
 
 /// Moves the pads as rigid bodies while the gap allows it.
-fn approach(model: &Model, scratch: &mut Scratch, state: &mut State) {
+fn approach(model: &GraspModel, scratch: &mut Scratch, state: &mut GraspState) {
     let by = model.rules.closing_speed * model.settings.step;
     let Scratch { simulation, gaps, closes, .. } = scratch;
     let world = simulation.world();
@@ -289,7 +289,7 @@ fn approach(model: &Model, scratch: &mut Scratch, state: &mut State) {
 }
 
 /// Sets the targets of this step; the gripper waits while something lags behind.
-fn tell(model: &Model, scratch: &Scratch, state: &mut State) {
+fn tell(model: &GraspModel, scratch: &Scratch, state: &mut GraspState) {
     if state.reading.solver.behind > 0.0 {
         state.moved_by[1] = 0.0;
         return;
@@ -312,7 +312,7 @@ fn tell(model: &Model, scratch: &Scratch, state: &mut State) {
 /// then so that neither jumps into it, and as it grows tight no further than where the threshold is met,
 /// extrapolated from the last step. Without this one step of 0.2 mm goes from first touch to five times the
 /// threshold.
-fn closes_by(model: &Model, state: &State) -> f64 {
+fn closes_by(model: &GraspModel, state: &GraspState) -> f64 {
     let mut full = model.rules.closing_speed * model.settings.step;
     if state.near < 2.0 * full {
         full = full.min(PUSHES * model.settings.reach);
@@ -332,7 +332,7 @@ fn closes_by(model: &Model, state: &State) -> f64 {
 
 /// Returns the distance by which the pads rise in this step, within the lifting speed and acceleration, so
 /// that they come to rest at the top.
-fn lifts_by(model: &Model, state: &State) -> f64 {
+fn lifts_by(model: &GraspModel, state: &GraspState) -> f64 {
     let (h, r) = (model.settings.step, &model.rules);
     let left = r.lift - state.reading.travel[1];
     let full = (r.lifting_speed * h).min(left);
@@ -344,7 +344,7 @@ fn lifts_by(model: &Model, state: &State) -> f64 {
 }
 
 /// Updates the readings that the next phase depends on.
-fn read(model: &Model, scratch: &mut Scratch, state: &mut State, report: Report) {
+fn read(model: &GraspModel, scratch: &mut Scratch, state: &mut GraspState, report: Report) {
     let Scratch { simulation, gaps, closes, shares } = scratch;
     let x = &state.soft.x;
     let r = &mut state.reading;
@@ -381,18 +381,18 @@ fn read(model: &Model, scratch: &mut Scratch, state: &mut State, report: Report)
 
 /// Returns the tightness of the squeeze: 1 where the threshold is met, in proportion to the pads'
 /// compression.
-fn tightness(model: &Model, r: &Reading) -> f64 {
+fn tightness(model: &GraspModel, r: &Reading) -> f64 {
     match model.rules.until {
         Until::Energy(least) => (r.strain[0].min(r.strain[1]) / least).sqrt(),
         Until::Force(least) => r.force[0].min(r.force[1]) / least,
     }
 }
 
-fn tight(model: &Model, r: &Reading) -> bool {
+fn tight(model: &GraspModel, r: &Reading) -> bool {
     tightness(model, r) >= 1.0
 }
 
-fn next(model: &Model, state: &State) -> Phase {
+fn next(model: &GraspModel, state: &GraspState) -> Phase {
     let r = &state.reading;
     let fails = |reason| Phase::Done(Verdict::Fails(reason));
     if state.behind > PATIENCE {
@@ -421,7 +421,7 @@ fn next(model: &Model, state: &State) -> Phase {
 }
 
 /// Returns the thesis' verdict: held if both pads touch the object and the floor does not.
-fn verdict(state: &State) -> Verdict {
+fn verdict(state: &GraspState) -> Verdict {
     match (state.reading.touches, state.flew) {
         ([true, true, false], _) => Verdict::Holds,
         (_, true) => Verdict::Fails(Reason::Dropped),

@@ -8,11 +8,11 @@ fn coarse(design: PadDesign) -> PadDesign {
     PadDesign { spacing: 7e-3, layers: 1, ..design }
 }
 
-fn model(object: Primitive, mass: f64) -> Model {
+fn model(object: Primitive, mass: f64) -> GraspModel {
     let object = Object::of_mass(object.surface(), mass).unwrap();
     let X_WO = object.standing(&Vec3::z()).unwrap();
     let pad = coarse(PadDesign::rectangular_jaw()).mesh().unwrap();
-    Model::new(pad, object, X_WO, 1e6, 0.4)
+    GraspModel::new(pad, object, X_WO, 1e6, 0.4)
 }
 
 /// A gripper from above, its middle at `p`, closing along x.
@@ -20,7 +20,7 @@ fn above(p: [f64; 3]) -> Pose {
     Pose::from_parts(Vec3::from(p).into(), Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI))
 }
 
-fn run(model: &Model, X_WG: &Pose) -> (Verdict, State) {
+fn run(model: &GraspModel, X_WG: &Pose) -> (Verdict, GraspState) {
     let (mut scratch, mut state) = start(model, X_WG).unwrap();
     for _ in 0..1000 {
         if let Phase::Done(verdict) = step(model, &mut scratch, &mut state, &mut |_| true).unwrap() {
@@ -50,7 +50,7 @@ fn a_cube_is_lifted_and_one_that_is_too_heavy_is_not() {
 fn a_grasp_that_misses_says_so() {
     let m = model(Primitive::Cube(0.03), 3e-3);
     assert_eq!(run(&m, &above([0.0, 0.03, 0.015])).0, Verdict::Fails(Reason::Missed));
-    let thin = Model { rules: Rules { until: Until::Energy(1e3), ..Rules::default() }, ..m };
+    let thin = GraspModel { rules: Rules { until: Until::Energy(1e3), ..Rules::default() }, ..m };
     let (verdict, state) = run(&thin, &above([0.0, 0.0, 0.015]));
     assert_eq!(verdict, Verdict::Fails(Reason::NeverTight), "{:?}", state.reading);
 }
@@ -62,7 +62,7 @@ fn what_cannot_begin_is_a_fault_that_says_what_to_change() {
     assert!(fault.path == "grasp" && fault.message.contains("object"), "{fault}");
     let fault = start(&m, &above([0.0, 0.0, 0.005])).unwrap_err();
     assert!(fault.path == "grasp" && fault.message.contains("floor"), "{fault}");
-    let path = |rules| start(&Model { rules, ..m.clone() }, &above([0.0, 0.0, 0.015])).unwrap_err().path;
+    let path = |rules| start(&GraspModel { rules, ..m.clone() }, &above([0.0, 0.0, 0.015])).unwrap_err().path;
     assert_eq!(path(Rules { opening: 0.0, ..m.rules }), "opening");
     assert_eq!(path(Rules { until: Until::Force(f64::NAN), ..m.rules }), "until.force");
     assert_eq!(path(Rules { closing_speed: 10.0, ..m.rules }), "closing_speed");
@@ -135,7 +135,7 @@ fn a_finger_bends_as_it_holds_and_a_pad_of_ones_own_holds_as_well() {
     m.rules.until = Until::Force(1.0);
     let X_WG = above([0.0, 0.0, 0.015]);
     let (mut scratch, mut state) = start(&m, &X_WG).unwrap();
-    let ends = |scratch: &Scratch, state: &State| {
+    let ends = |scratch: &Scratch, state: &GraspState| {
         let x = &state.soft.x[scratch.simulation().world().points_of(0)];
         let at = |along: f64| {
             let near = |k: &usize| (m.pad.points[*k].x - along).abs() < 1e-9;

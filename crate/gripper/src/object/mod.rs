@@ -6,7 +6,7 @@ mod shapes;
 
 pub use shapes::{Awkward, Primitive};
 
-use asperity_deformable::affine::Moments;
+use asperity_deformable::affine::MassIntegrals;
 use asperity_fault::{Fault, positive_in};
 use asperity_geometry::TriangleMesh;
 
@@ -31,13 +31,14 @@ impl Object {
     /// Refuses a mass that is not positive, and a surface without volume.
     pub fn of_mass(surface: TriangleMesh, mass: f64) -> Result<Self, Fault> {
         let mass = positive_in("kg", "mass", mass)?;
-        let volume = Moments::new(&surface.vertices, &surface.triangles, 1.0)?.volume;
+        let volume = MassIntegrals::new(&surface.vertices, &surface.triangles, 1.0)?.volume;
         Ok(Self { surface, density: mass / volume, ballast: vec![] })
     }
 
     /// Computes mass and moments of the object at `X_WO`, about the world's origin.
-    pub(crate) fn moments(&self, X_WO: &Pose) -> Result<Moments, Fault> {
-        let of = |mesh: &TriangleMesh, density| Moments::new(&moved(mesh, X_WO), &mesh.triangles, density);
+    pub(crate) fn moments(&self, X_WO: &Pose) -> Result<MassIntegrals, Fault> {
+        let of =
+            |mesh: &TriangleMesh, density| MassIntegrals::new(&moved(mesh, X_WO), &mesh.triangles, density);
         let body = of(&self.surface, self.density)?;
         self.ballast.iter().try_fold(body, |sum, (mesh, density)| Ok(sum.with(&of(mesh, *density)?)))
     }

@@ -13,16 +13,16 @@ pub use interval::{Bound, Interval, interval};
 pub use noise::PoseNoise;
 pub use sample::{antipodal, drawn};
 pub use score::{Judged, Point, Scores, Tally, ThesisScores, scores, thesis_scores};
-pub use study::{Candidate, Line, NUMBERS, Row, Says, Study, Summary};
+pub use study::{GraspToTry, Line, NUMBERS, Says, Study, StudySummary, TrialResult};
 
 use asperity_fault::{Fault, FaultKind, positive_in, within};
 
 use crate::Pose;
-use crate::lift::{self, Model, Phase, Reading, Reason, Verdict};
+use crate::lift::{self, GraspModel, Phase, Reading, Reason, Verdict};
 
 /// Number of trials, and the rule that ends them early.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
+pub struct TrialPlan {
     /// Greatest number of trials.
     pub trials: u32,
     /// Noise of the gripper's pose.
@@ -37,7 +37,7 @@ pub struct Plan {
     pub width: f64,
 }
 
-impl Default for Plan {
+impl Default for TrialPlan {
     /// The thesis' five trials with 1 mm and 3 mrad.
     fn default() -> Self {
         let noise = PoseNoise::default();
@@ -45,7 +45,7 @@ impl Default for Plan {
     }
 }
 
-impl Plan {
+impl TrialPlan {
     /// Checks every number.
     ///
     /// # Errors
@@ -97,7 +97,7 @@ pub struct Trial {
 /// # Errors
 ///
 /// Refuses a `longest` that is not positive, and an invalid model.
-pub fn trial(model: &Model, X_WG: &Pose, longest: f64) -> Result<Trial, Fault> {
+pub fn trial(model: &GraspModel, X_WG: &Pose, longest: f64) -> Result<Trial, Fault> {
     let longest = positive_in("s", "longest", longest)?;
     let (mut scratch, mut state) = match lift::start(model, X_WG) {
         Ok(begun) => begun,

@@ -6,8 +6,8 @@ use asperity_chance::split_mix;
 use asperity_fault::{Fault, FaultKind};
 use asperity_geometry::{Length, Ray, RayShape, Shape};
 
-use super::Candidate;
-use crate::lift::{Model, stands_free};
+use super::GraspToTry;
+use crate::lift::{GraspModel, stands_free};
 use crate::pad::Side;
 use crate::{Mat3, Pose, Rotation, Vec3};
 
@@ -25,7 +25,7 @@ const ASKED: usize = 60;
 
 /// Draws up to `count` poses `X_WG` at which the open gripper stands free, from `seed`: as many as are found
 /// in 20,000 tries.
-pub fn antipodal(model: &Model, count: usize, seed: u64) -> Vec<Pose> {
+pub fn antipodal(model: &GraspModel, count: usize, seed: u64) -> Vec<Pose> {
     let mesh = &model.object.surface;
     let shape = RayShape::new(&Shape::Mesh(mesh.clone().into()));
     let mut ends = Vec::with_capacity(mesh.triangles.len());
@@ -56,7 +56,7 @@ pub fn antipodal(model: &Model, count: usize, seed: u64) -> Vec<Pose> {
 /// # Errors
 ///
 /// Refuses a model without such a grasp.
-pub fn drawn(model: &Model, count: usize, seed: u64) -> Result<Vec<Candidate>, Fault> {
+pub fn drawn(model: &GraspModel, count: usize, seed: u64) -> Result<Vec<GraspToTry>, Fault> {
     let poses = antipodal(model, count, seed);
     if poses.is_empty() {
         let message = format!(
@@ -69,11 +69,11 @@ pub fn drawn(model: &Model, count: usize, seed: u64) -> Result<Vec<Candidate>, F
         return Err(Fault::of(FaultKind::OutOfRange, "", message));
     }
     let named =
-        |(i, X_WG)| Candidate { id: format!("antipodal/{i:02}"), model: model.clone(), X_WG, real: None };
+        |(i, X_WG)| GraspToTry { id: format!("antipodal/{i:02}"), model: model.clone(), X_WG, real: None };
     Ok(poses.into_iter().enumerate().map(named).collect())
 }
 
-fn try_one(model: &Model, shape: &RayShape, t: usize, state: &mut u64) -> Option<Pose> {
+fn try_one(model: &GraspModel, shape: &RayShape, t: usize, state: &mut u64) -> Option<Pose> {
     let mesh = &model.object.surface;
     let (mu, r) = (model.settings.friction, &model.rules);
     let [a, b, c] = mesh.triangles.get(t)?.map(|k| mesh.vertices[k as usize]);

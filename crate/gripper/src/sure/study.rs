@@ -6,19 +6,19 @@ use asperity_fault::Fault;
 
 use super::bootstrap::{middle, resamples};
 use super::{
-    Interval, Judged, Plan, Scores, Tally, ThesisScores, Trial, interval, scores, thesis_scores, trial,
+    Interval, Judged, Scores, Tally, ThesisScores, Trial, TrialPlan, interval, scores, thesis_scores, trial,
 };
 use crate::Pose;
 use crate::judge::{Court, Judge};
-use crate::lift::{Model, Verdict};
+use crate::lift::{GraspModel, Verdict};
 
 /// A grasp to be tried.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Candidate {
+pub struct GraspToTry {
     /// Name of the grasp.
     pub id: String,
     /// Pads, object and the object's pose.
-    pub model: Model,
+    pub model: GraspModel,
     /// Intended pose of the gripper, m.
     pub X_WG: Pose,
     /// Numbers of trials and of successes of a real gripper.
@@ -29,9 +29,9 @@ pub struct Candidate {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Study {
     /// Grasps in the order of their numbers.
-    pub grasps: Vec<Candidate>,
+    pub grasps: Vec<GraspToTry>,
     /// Plan of the trials of each grasp.
-    pub plan: Plan,
+    pub plan: TrialPlan,
     /// Greatest simulated time of a trial, s; a longer one fails.
     pub longest: f64,
     /// Force with which the judges' pads push, N.
@@ -48,7 +48,7 @@ const JUDGED: u32 = 20;
 
 /// Summary of the trials of a grasp.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct TrialResult {
     /// True if no further trial is needed.
     pub enough: bool,
     /// Successes of the simulation.
@@ -93,9 +93,9 @@ impl Line {
 
 /// Results of a study so far.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Summary {
+pub struct StudySummary {
     /// One row per grasp.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TrialResult>,
     /// One line per judge, over the grasps that a real gripper tried; none where it never succeeded. The
     /// simulation's is the first, once each of them has a trial.
     pub lines: Vec<Line>,
@@ -103,7 +103,7 @@ pub struct Summary {
 
 impl Study {
     /// Returns the gripper's pose in trial `k` of a grasp of number `g`.
-    pub fn pose(&self, grasp: &Candidate, g: u32, k: u32) -> Pose {
+    pub fn pose(&self, grasp: &GraspToTry, g: u32, k: u32) -> Pose {
         self.plan.noise.shaken(&grasp.X_WG, self.plan.seed, u64::from(g) << 32 | u64::from(k))
     }
 
@@ -112,7 +112,7 @@ impl Study {
     /// # Errors
     ///
     /// Refuses a number that the study does not have.
-    pub fn grasp(&self, g: u32) -> Result<&Candidate, Fault> {
+    pub fn grasp(&self, g: u32) -> Result<&GraspToTry, Fault> {
         self.grasps.get(g as usize).ok_or_else(|| Fault::new("grasp", "The study has no such grasp."))
     }
 
@@ -159,14 +159,14 @@ impl Study {
 
     /// Sums up the first trials of each grasp beside the judges' predictions; trials beyond what is enough do
     /// not count.
-    pub fn sum(&self, made: &[Vec<Verdict>], says: &[Says]) -> Result<Summary, Fault> {
+    pub fn sum(&self, made: &[Vec<Verdict>], says: &[Says]) -> Result<StudySummary, Fault> {
         let rows = self.rows(made, says);
         let lines = self.lines(&rows)?;
-        Ok(Summary { rows, lines })
+        Ok(StudySummary { rows, lines })
     }
 
     /// Sums up the first trials of each grasp beside the judges' predictions.
-    pub fn rows(&self, made: &[Vec<Verdict>], says: &[Says]) -> Vec<Row> {
+    pub fn rows(&self, made: &[Vec<Verdict>], says: &[Says]) -> Vec<TrialResult> {
         let row = |(g, grasp)| {
             let made = made.get(g).map_or(&[][..], Vec::as_slice);
             self.row(grasp, made, says.get(g).copied().unwrap_or([f64::NAN; 3]))
@@ -175,7 +175,7 @@ impl Study {
     }
 
     /// Returns the interval of the trials of all grasps together.
-    pub fn pooled(&self, rows: &[Row]) -> Interval {
+    pub fn pooled(&self, rows: &[TrialResult]) -> Interval {
         let (k, n) =
             rows.iter().fold((0, 0), |(k, n), r| (k + r.simulated.successes, n + r.simulated.trials));
         interval(k, n, self.plan.confidence, self.plan.bound)
@@ -183,7 +183,7 @@ impl Study {
 
     /// Scores the simulation against a real gripper, once each grasp that one tried has a trial: F1, the
     /// thesis' F1 and Brier's score, and their intervals by the same sets of grasps as [`Line::spread`].
-    pub fn score(&self, rows: &[Row]) -> Option<([f64; 3], [[f64; 2]; 3])> {
+    pub fn score(&self, rows: &[TrialResult]) -> Option<([f64; 3], [[f64; 2]; 3])> {
         let tried = tried(rows);
         if !simulated(&tried) {
             return None;
@@ -202,7 +202,7 @@ impl Study {
         Some((scores, drawn.map(|mut all| middle(&mut all, self.plan.confidence))))
     }
 
-    fn row(&self, grasp: &Candidate, made: &[Verdict], judges: Says) -> Row {
+    fn row(&self, grasp: &GraspToTry, made: &[Verdict], judges: Says) -> TrialResult {
         let holds: Vec<bool> = made.iter().map(|v| v.holds()).collect();
         let enough = self.plan.enough(&holds);
         let count = enough.unwrap_or(holds.len());
@@ -213,7 +213,7 @@ impl Study {
                 None => verdicts.push((*verdict, 1)),
             }
         }
-        Row {
+        TrialResult {
             enough: enough.is_some(),
             simulated: self.plan.sum(holds.get(..count).unwrap_or(&holds)),
             verdicts,
@@ -222,13 +222,13 @@ impl Study {
         }
     }
 
-    /// Scores each judge against a real gripper; see [`Summary::lines`].
-    pub fn lines(&self, rows: &[Row]) -> Result<Vec<Line>, Fault> {
+    /// Scores each judge against a real gripper; see [`StudySummary::lines`].
+    pub fn lines(&self, rows: &[TrialResult]) -> Result<Vec<Line>, Fault> {
         let tried = tried(rows);
         if tried.iter().all(|(_, real)| real.successes == 0) {
             return Ok(Vec::new());
         }
-        let judged = |says: &dyn Fn(&Row) -> f64| judged(&tried, says);
+        let judged = |says: &dyn Fn(&TrialResult) -> f64| judged(&tried, says);
         let mut judges = Vec::with_capacity(5);
         if simulated(&tried) {
             judges.push(("ipc", judged(&|r| r.simulated.share())));
@@ -267,9 +267,9 @@ impl Study {
 }
 
 /// A grasp and the real gripper's trials of it.
-type Tried<'a> = (&'a Row, Interval);
+type Tried<'a> = (&'a TrialResult, Interval);
 
-fn tried(rows: &[Row]) -> Vec<Tried<'_>> {
+fn tried(rows: &[TrialResult]) -> Vec<Tried<'_>> {
     rows.iter().filter_map(|r| Some((r, r.real?))).collect()
 }
 
@@ -277,7 +277,7 @@ fn simulated(tried: &[Tried]) -> bool {
     tried.iter().all(|(row, _)| row.simulated.trials > 0)
 }
 
-fn judged(tried: &[Tried], says: &dyn Fn(&Row) -> f64) -> Vec<Judged> {
+fn judged(tried: &[Tried], says: &dyn Fn(&TrialResult) -> f64) -> Vec<Judged> {
     let of =
         |(row, real): &Tried| Judged { predicted: says(row), trials: real.trials, successes: real.successes };
     tried.iter().map(of).collect()

@@ -41,13 +41,13 @@ fn draws_are_normal_and_hang_on_their_number_alone() {
 
 #[test]
 fn trials_end_when_the_interval_is_narrow_in_their_order() {
-    let plan = Plan { trials: 100, width: 0.5, ..Plan::default() };
+    let plan = TrialPlan { trials: 100, width: 0.5, ..TrialPlan::default() };
     assert_eq!(plan.enough(&[true; 4]), None);
     let n = plan.enough(&[true; 100]).unwrap();
     assert!((5..20).contains(&n) && plan.sum(&[true; 100][..n]).width() < 0.5, "{n}");
     assert!(plan.sum(&[true; 100][..n - 1]).width() >= 0.5);
-    assert_eq!(Plan { trials: 3, ..Plan::default() }.enough(&[true, false, true, true]), Some(3));
-    assert_eq!(Plan { trials: 0, ..Plan::default() }.check().unwrap_err().path, "trials");
+    assert_eq!(TrialPlan { trials: 3, ..TrialPlan::default() }.enough(&[true, false, true, true]), Some(3));
+    assert_eq!(TrialPlan { trials: 0, ..TrialPlan::default() }.check().unwrap_err().path, "trials");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn sampled_grasps_are_antipodal_and_begin_free() {
         let name = kind.word();
         let object = kind.object(1200.0).unwrap();
         let X_WO = object.standing(&Vec3::z()).unwrap();
-        let model = Model::new(pad.clone(), object, X_WO, 1e6, 0.5);
+        let model = GraspModel::new(pad.clone(), object, X_WO, 1e6, 0.5);
         let grasps = antipodal(&model, 4, 3);
         assert_eq!(grasps, antipodal(&model, 4, 3));
         assert_eq!(grasps.len(), 4, "{name}");
@@ -130,7 +130,7 @@ fn a_trial_is_the_same_in_any_order() {
     let pad = PadDesign { spacing: 7e-3, layers: 1, ..PadDesign::rounded_jaw() }.mesh().unwrap();
     let object = Object::of_mass(Primitive::Sphere(0.012).surface(), 3e-3).unwrap();
     let X_WO = object.standing(&Vec3::z()).unwrap();
-    let model = Model::new(pad, object, X_WO, 1e6, 0.4);
+    let model = GraspModel::new(pad, object, X_WO, 1e6, 0.4);
     let X_WG = Pose::new(Vec3::new(0.0, 0.0, 0.014), Vec3::x() * std::f64::consts::PI);
     let noise = PoseNoise::default();
     let run = |k| trial(&model, &noise.shaken(&X_WG, 1, k), 5.0).unwrap();
@@ -147,14 +147,14 @@ fn a_study_counts_what_is_enough_and_is_scored_against_real_trials() {
     let pad = PadDesign { spacing: 7e-3, layers: 1, ..PadDesign::rounded_jaw() }.mesh().unwrap();
     let object = Object::of_mass(Primitive::Cube(0.03).surface(), 3e-3).unwrap();
     let X_WO = object.standing(&Vec3::z()).unwrap();
-    let model = Model::new(pad, object, X_WO, 1e6, 0.4);
-    let grasp = |real| Candidate {
+    let model = GraspModel::new(pad, object, X_WO, 1e6, 0.4);
+    let grasp = |real| GraspToTry {
         id: "a".to_owned(),
         model: model.clone(),
         X_WG: Pose::new(Vec3::new(0.0, 0.0, 0.018), Vec3::x() * std::f64::consts::PI),
         real,
     };
-    let plan = Plan { trials: 20, width: 0.7, ..Plan::default() };
+    let plan = TrialPlan { trials: 20, width: 0.7, ..TrialPlan::default() };
     let grasps = vec![grasp(Some((5, 5))), grasp(Some((5, 1))), grasp(None)];
     let study = Study { grasps, plan, longest: 4.0, force: 20.0, threshold: 0.5 };
     // No two perturbations are equal, and grasps have draws of their own.

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use asperity_scene::{AngleUnit, LengthUnit, MotionTold, QuaternionOrder, SceneError, TimeUnit, UpAxis};
+use asperity_scene::{AngleUnit, LengthUnit, MotionUnits, QuaternionOrder, SceneError, TimeUnit, UpAxis};
 
 use super::refused;
 use super::table::is_blank;
@@ -146,7 +146,7 @@ pub(super) struct Columns {
     pub angular: Option<[usize; 3]>,
     /// True if velocities are in the frame of the body, as in nav_msgs/Odometry.
     pub twist_in_body: bool,
-    told: MotionTold,
+    told: MotionUnits,
     /// Number of cells of a row.
     pub width: usize,
     /// Names of columns of text, which are skipped.
@@ -352,7 +352,7 @@ impl Columns {
             linear: twist.map(places),
             angular: twist.map(|k| places(k + 3)),
             twist_in_body: in_body,
-            told: MotionTold {
+            told: MotionUnits {
                 length: header.length.unwrap_or(LengthUnit::M),
                 angle: AngleUnit::Rad,
                 quaternion: if last { QuaternionOrder::ScalarLast } else { QuaternionOrder::ScalarFirst },
@@ -415,7 +415,7 @@ impl Columns {
             linear: linear.map(|(_, v)| v),
             angular: angular.map(|(_, w)| w),
             twist_in_body,
-            told: MotionTold {
+            told: MotionUnits {
                 length: names[position[0]].length().or(header.length).unwrap_or(LengthUnit::M),
                 angle: match angular_unit {
                     Some(unit) if unit.starts_with("deg") => AngleUnit::Deg,
@@ -435,7 +435,7 @@ impl Columns {
 
     /// Returns the columns of a message whose numbers are known.
     pub fn of_message(twist: bool) -> Self {
-        let told = MotionTold {
+        let told = MotionUnits {
             length: LengthUnit::M,
             angle: AngleUnit::Rad,
             quaternion: QuaternionOrder::ScalarFirst,
@@ -471,7 +471,7 @@ impl Columns {
     }
 
     /// Returns units and frames as the names give them.
-    pub fn told(&self) -> MotionTold {
+    pub fn told(&self) -> MotionUnits {
         self.told
     }
 

@@ -6,7 +6,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_geometry::{Length, Rotation, Vec3};
-use asperity_scene::{AngleUnit, LengthUnit, MotionFinding, MotionTold, QuaternionOrder, TimeUnit, UpAxis};
+use asperity_scene::{AngleUnit, LengthUnit, MotionFinding, MotionUnits, QuaternionOrder, TimeUnit, UpAxis};
 use nalgebra::Quaternion;
 
 use super::fit::Quadratic;
@@ -78,7 +78,7 @@ pub(super) fn unit_of_time(samples: &[Sample], length: LengthUnit) -> Option<Tim
 }
 
 /// Reports findings about units and direction of lengths.
-pub(super) fn free_fall(samples: &[Sample], told: &MotionTold, findings: &mut Vec<MotionFinding>) {
+pub(super) fn free_fall(samples: &[Sample], told: &MotionUnits, findings: &mut Vec<MotionFinding>) {
     let unknown = || {
         MotionFinding::note(
             "No stretch of it falls freely, so nothing says whether the unit of length is right.".to_owned(),
@@ -98,7 +98,7 @@ pub(super) fn free_fall(samples: &[Sample], told: &MotionTold, findings: &mut Ve
                     told.length.symbol(),
                     unit.symbol()
                 ),
-                remedy: Some(MotionTold { length: unit, ..*told }),
+                remedy: Some(MotionUnits { length: unit, ..*told }),
             });
         }
         _ if near(told.length) > 0.2 => {
@@ -121,7 +121,7 @@ pub(super) fn free_fall(samples: &[Sample], told: &MotionTold, findings: &mut Ve
         let name = if other == UpAxis::Y { "y" } else { "z" };
         findings.push(MotionFinding {
             sentence: format!("It falls along −{name}: {name} is up in this file."),
-            remedy: Some(MotionTold { up: other, ..*told }),
+            remedy: Some(MotionUnits { up: other, ..*told }),
         });
     } else if along != 2 || sign > 0.0 {
         findings.push(MotionFinding::note(
@@ -131,7 +131,7 @@ pub(super) fn free_fall(samples: &[Sample], told: &MotionTold, findings: &mut Ve
 }
 
 /// Returns the unit of time in which the fall is one of gravity.
-fn other_time(reads: f64, told: &MotionTold) -> Option<MotionFinding> {
+fn other_time(reads: f64, told: &MotionUnits) -> Option<MotionFinding> {
     let per = told.time.seconds();
     let fits = |time: &TimeUnit| {
         let ratio = per / time.seconds();
@@ -144,7 +144,7 @@ fn other_time(reads: f64, told: &MotionTold) -> Option<MotionFinding> {
             told.time.symbol(),
             time.symbol()
         ),
-        remedy: Some(MotionTold { time, ..*told }),
+        remedy: Some(MotionUnits { time, ..*told }),
     })
 }
 
@@ -153,7 +153,7 @@ fn digits(x: f64) -> String {
 }
 
 /// Returns the rotation of the same four numbers in the other order.
-fn other_order(q: &Rotation, told: &MotionTold) -> Rotation {
+fn other_order(q: &Rotation, told: &MotionUnits) -> Rotation {
     let up = upright(told);
     let r = up.inverse() * q;
     let other = match told.quaternion {
@@ -164,7 +164,7 @@ fn other_order(q: &Rotation, told: &MotionTold) -> Rotation {
     up * Rotation::new_normalize(other)
 }
 
-fn flipped(told: &MotionTold) -> QuaternionOrder {
+fn flipped(told: &MotionUnits) -> QuaternionOrder {
     match told.quaternion {
         QuaternionOrder::ScalarFirst => QuaternionOrder::ScalarLast,
         QuaternionOrder::ScalarLast => QuaternionOrder::ScalarFirst,
@@ -175,8 +175,8 @@ fn flipped(told: &MotionTold) -> QuaternionOrder {
 /// `of`.
 fn off(
     samples: &[Sample],
-    told: &MotionTold,
-    as_told: &MotionTold,
+    told: &MotionUnits,
+    as_told: &MotionUnits,
     of: &dyn Fn(&Rotation) -> Rotation,
 ) -> f64 {
     let scale = as_told.angle.radians() / told.angle.radians();
@@ -196,7 +196,7 @@ fn off(
 }
 
 /// Reports findings about frame and unit of rates, and the order of the quaternion.
-pub(super) fn frames(samples: &[Sample], told: &MotionTold, findings: &mut Vec<MotionFinding>) {
+pub(super) fn frames(samples: &[Sample], told: &MotionUnits, findings: &mut Vec<MotionFinding>) {
     let same = |q: &Rotation| *q;
     let swapped = |q: &Rotation| other_order(q, told);
     let now = off(samples, told, told, &same);
@@ -205,7 +205,7 @@ pub(super) fn frames(samples: &[Sample], told: &MotionTold, findings: &mut Vec<M
         for rates_in_body in [told.rates_in_body, !told.rates_in_body] {
             for angle in [AngleUnit::Rad, AngleUnit::Deg] {
                 for order in [told.quaternion, flipped(told)] {
-                    let other = MotionTold { rates_in_body, angle, quaternion: order, ..*told };
+                    let other = MotionUnits { rates_in_body, angle, quaternion: order, ..*told };
                     let of: &dyn Fn(&Rotation) -> Rotation =
                         if order == told.quaternion { &same } else { &swapped };
                     let d = off(samples, told, &other, of);
@@ -249,7 +249,7 @@ pub(super) fn frames(samples: &[Sample], told: &MotionTold, findings: &mut Vec<M
             sentence: format!(
                 "At its end it rests {here:.0}° off every side; with the other order of the quaternion it lies on one."
             ),
-            remedy: Some(MotionTold { quaternion: flipped(told), ..*told }),
+            remedy: Some(MotionUnits { quaternion: flipped(told), ..*told }),
         });
     }
 }

@@ -16,7 +16,7 @@ mod text;
 use asperity_geometry::{Length, Rotation, Vec3};
 use asperity_scene::document::{Recorded, Velocity};
 use asperity_scene::{
-    ErrorKind, MotionFinding, MotionImport, MotionTold, QuaternionOrder, SceneError, UpAxis,
+    ErrorKind, MotionFinding, MotionImport, MotionUnits, QuaternionOrder, SceneError, UpAxis,
 };
 use nalgebra::Quaternion;
 
@@ -24,7 +24,7 @@ use columns::Columns;
 use fit::Quadratic;
 use table::Table;
 
-pub use bag::{Series, read_series};
+pub use bag::{TimeSeries, read_series};
 
 /// Largest file, bytes.
 const MOST_BYTES: usize = 16 << 20;
@@ -62,7 +62,7 @@ fn refused(sentence: impl Into<String>) -> SceneError {
 pub fn read_motion(
     bytes: &[u8],
     file_name: &str,
-    told: Option<MotionTold>,
+    told: Option<MotionUnits>,
 ) -> Result<MotionImport, SceneError> {
     read_motion_of(bytes, file_name, told, None)
 }
@@ -75,7 +75,7 @@ pub fn read_motion(
 pub fn read_motion_of(
     bytes: &[u8],
     file_name: &str,
-    told: Option<MotionTold>,
+    told: Option<MotionUnits>,
     topic: Option<&str>,
 ) -> Result<MotionImport, SceneError> {
     let mut table = read_table(bytes, file_name, topic)?;
@@ -167,10 +167,10 @@ fn noted(table: &Table, columns: &Columns, findings: &mut Vec<MotionFinding>) {
 }
 
 /// Returns the units and frames of the columns, with the unit of time from its name, or from the numbers.
-fn in_time(table: &Table, columns: &Columns, findings: &mut Vec<MotionFinding>) -> MotionTold {
+fn in_time(table: &Table, columns: &Columns, findings: &mut Vec<MotionFinding>) -> MotionUnits {
     let told = columns.told();
     if let Some(time) = columns.time_unit {
-        return MotionTold { time, ..told };
+        return MotionUnits { time, ..told };
     }
     let first = table.rows.first().map_or(0, |row| row.time);
     let raw: Vec<Sample> = table
@@ -193,7 +193,7 @@ fn in_time(table: &Table, columns: &Columns, findings: &mut Vec<MotionFinding>) 
     let evidence = clock::Evidence { first: clock::between(0, first), step, falls };
     let (time, why) = clock::unit(&evidence);
     findings.extend(why.map(MotionFinding::note));
-    MotionTold { time, ..told }
+    MotionUnits { time, ..told }
 }
 
 fn name_of(file_name: &str) -> String {
@@ -201,7 +201,7 @@ fn name_of(file_name: &str) -> String {
 }
 
 /// Returns the rotation from y up to z up.
-fn upright(told: &MotionTold) -> Rotation {
+fn upright(told: &MotionUnits) -> Rotation {
     match told.up {
         UpAxis::Z => Rotation::identity(),
         UpAxis::Y => Rotation::from_scaled_axis(Vec3::x() * std::f64::consts::FRAC_PI_2),
@@ -212,7 +212,7 @@ fn upright(told: &MotionTold) -> Rotation {
 fn samples(
     table: &Table,
     columns: &Columns,
-    told: &MotionTold,
+    told: &MotionUnits,
     findings: &mut Vec<MotionFinding>,
 ) -> Result<(Vec<Sample>, Option<MotionFinding>), SceneError> {
     let (length, angle, up) = (told.length.metres(), told.angle.radians(), upright(told));

@@ -8,7 +8,7 @@ use asperity_scene::document::{
 };
 use asperity_scene::{ModelImport, ModelNote, NoteKind, SceneError};
 
-use super::beside::{self, Found};
+use super::beside::{self, Lookup};
 use super::check::{self, Places};
 use super::count::MAX_LINKS;
 use super::numbers::place;
@@ -83,7 +83,7 @@ impl Link {
 }
 
 /// A convex hull in place of a mesh.
-pub struct Hull {
+pub struct MeshHull {
     /// Place in the file.
     pub place: String,
     /// Name of the mesh's file.
@@ -118,7 +118,7 @@ pub struct Assembly<'f> {
     /// Hulls that stand for meshes, with the ratio of their volume to the mesh's.
     filled: BTreeMap<String, f64>,
     /// Hulls with their places in the file and their meshes.
-    hulls: Vec<Hull>,
+    hulls: Vec<MeshHull>,
     /// Number of corners and triangles of all meshes taken.
     taken: usize,
     /// Names with a common sentence, by the sentence.
@@ -188,8 +188,8 @@ impl<'f> Assembly<'f> {
     /// `uri` does.
     pub fn file(&mut self, uri: &str) -> Option<DroppedFile<'f>> {
         match beside::find(self.files, self.name, uri) {
-            Found::One(file) => Some(file),
-            Found::OneOf(file, count) => {
+            Lookup::One(file) => Some(file),
+            Lookup::OneOf(file, count) => {
                 let name = file.name;
                 self.guessed(
                     "",
@@ -197,14 +197,14 @@ impl<'f> Assembly<'f> {
                 );
                 Some(file)
             }
-            Found::Elsewhere(file) => {
+            Lookup::Elsewhere(file) => {
                 let name = file.name;
                 self.note(format!(
                     "{name} has the name of {uri} and lies in another folder: it was not taken for it."
                 ));
                 None
             }
-            Found::None => None,
+            Lookup::None => None,
         }
     }
 
@@ -265,7 +265,7 @@ impl<'f> Assembly<'f> {
             self.meshes.insert(uri.to_owned(), read);
         }
         if let Some(&times) = self.filled.get(uri) {
-            self.hulls.push(Hull { place: place.to_owned(), mesh: uri.to_owned(), times });
+            self.hulls.push(MeshHull { place: place.to_owned(), mesh: uri.to_owned(), times });
         }
         let Some(Some(shape)) = self.meshes.get(uri) else { return Ok(None) };
         let mut shape = shape.clone();

@@ -48,7 +48,7 @@ fn unescaped(name: &str) -> String {
 }
 
 /// Result of the search for a name.
-pub enum Found<'f> {
+pub enum Lookup<'f> {
     One(DroppedFile<'f>),
     /// One of several that nothing distinguishes: the first of them.
     OneOf(DroppedFile<'f>, usize),
@@ -62,9 +62,9 @@ pub enum Found<'f> {
 type Score = (usize, bool, bool, usize);
 
 /// Finds the file that `uri` names, as seen from a file called `from`.
-pub fn find<'f>(files: &[DroppedFile<'f>], from: &str, uri: &str) -> Found<'f> {
+pub fn find<'f>(files: &[DroppedFile<'f>], from: &str, uri: &str) -> Lookup<'f> {
     let wanted = parts(uri);
-    let Some(last) = wanted.last() else { return Found::None };
+    let Some(last) = wanted.last() else { return Lookup::None };
     // A relative path begins in the folder of the file that names it.
     let mut folder = parts(from);
     folder.pop();
@@ -108,10 +108,10 @@ pub fn find<'f>(files: &[DroppedFile<'f>], from: &str, uri: &str) -> Found<'f> {
         }
     }
     match (best, elsewhere) {
-        (Some((_, file, 1)), _) => Found::One(file),
-        (Some((_, file, count)), _) => Found::OneOf(file, count),
-        (None, Some(file)) => Found::Elsewhere(file),
-        (None, None) => Found::None,
+        (Some((_, file, 1)), _) => Lookup::One(file),
+        (Some((_, file, count)), _) => Lookup::OneOf(file, count),
+        (None, Some(file)) => Lookup::Elsewhere(file),
+        (None, None) => Lookup::None,
     }
 }
 

@@ -10,7 +10,7 @@ use asperity_linear::eigen::eigenvalues;
 use asperity_scene::document::{Body, Joint, JointMotion, Shape};
 use asperity_scene::{ModelImport, SceneError};
 
-use super::assemble::{Assembly, Hull, Link};
+use super::assemble::{Assembly, Link, MeshHull};
 use super::refusal;
 
 /// Accepted range of masses of a body that moves, kg.
@@ -26,7 +26,7 @@ pub struct Places {
     pub bodies: Vec<String>,
     pub joints: Vec<String>,
     /// Convex hulls in place of meshes.
-    pub hulls: Vec<Hull>,
+    pub hulls: Vec<MeshHull>,
 }
 
 impl Places {

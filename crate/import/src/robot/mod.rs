@@ -28,7 +28,7 @@ pub use self::scene::{model_scene, model_scene_with};
 use asperity_scene::{ErrorKind, ModelImport, SceneError};
 
 use self::assemble::Assembly;
-use self::beside::Found;
+use self::beside::Lookup;
 use self::check::Places;
 use crate::xacro;
 use crate::xml::Opened;
@@ -61,7 +61,7 @@ struct Read<'f> {
     /// Places in the file of its bodies and joints.
     places: Places,
     /// Overlaps at the start between different mechanisms.
-    overlaps: Vec<report::Overlap>,
+    overlaps: Vec<report::BodyOverlap>,
     /// Name of the model's file.
     name: &'f str,
 }
@@ -104,7 +104,7 @@ fn read<'f>(files: &[DroppedFile<'f>], arguments: &[(String, String)]) -> Result
 fn taken(
     root: roxmltree::Node<'_, '_>,
     mut assembly: Assembly<'_>,
-) -> Result<(ModelImport, Places, Vec<report::Overlap>), SceneError> {
+) -> Result<(ModelImport, Places, Vec<report::BodyOverlap>), SceneError> {
     let kind = root.tag_name().name();
     match kind {
         "robot" => urdf::read(root, &mut assembly)?,
@@ -129,8 +129,8 @@ fn plain(
     let mut opened = crate::xml::opened(main.bytes)?;
     if xacro::is_xacro(&opened.text) {
         let find = |from: &str, uri: &str| match beside::find(beside, from, uri) {
-            Found::One(file) | Found::OneOf(file, _) => Some(file),
-            Found::Elsewhere(_) | Found::None => None,
+            Lookup::One(file) | Lookup::OneOf(file, _) => Some(file),
+            Lookup::Elsewhere(_) | Lookup::None => None,
         };
         let document = crate::xml::parse(&opened.text, count::MAX_NODES)?;
         let expanded = xacro::expand(document.root_element(), main.name, arguments, &find);

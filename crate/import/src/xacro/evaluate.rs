@@ -4,34 +4,34 @@ use std::f64::consts::PI;
 use std::rc::Rc;
 
 use super::parse::{Behind, Expr};
-use super::value::{LONGEST, Value};
+use super::value::{LONGEST, XacroValue};
 
 /// Sentence about an operation that its values do not have.
 const NONE: &str = "its values cannot be reckoned with so";
 
 /// Source of names and files.
 pub trait Names {
-    fn value(&mut self, name: &str) -> Result<Value, String>;
+    fn value(&mut self, name: &str) -> Result<XacroValue, String>;
     /// Reads a file for `xacro.load_yaml`.
-    fn yaml(&mut self, file: &str) -> Result<Value, String>;
+    fn yaml(&mut self, file: &str) -> Result<XacroValue, String>;
     /// Returns the argument of `arg('name')`.
-    fn argument(&mut self, name: &str) -> Result<Value, String>;
+    fn argument(&mut self, name: &str) -> Result<XacroValue, String>;
     fn note(&mut self, sentence: &str);
 }
 
-pub fn evaluate(expr: &Expr, names: &mut dyn Names) -> Result<Value, String> {
+pub fn evaluate(expr: &Expr, names: &mut dyn Names) -> Result<XacroValue, String> {
     Ok(match expr {
-        Expr::Int(i) => Value::Int(*i),
-        Expr::Float(x) => Value::Float(*x),
-        Expr::Text(text) => Value::text(text),
+        Expr::Int(i) => XacroValue::Int(*i),
+        Expr::Float(x) => XacroValue::Float(*x),
+        Expr::Text(text) => XacroValue::text(text),
         Expr::Name(name) => constant(name).map_or_else(|| names.value(name), Ok)?,
-        Expr::List(all) => Value::List(Rc::new(each(all, names)?)),
+        Expr::List(all) => XacroValue::List(Rc::new(each(all, names)?)),
         Expr::Map(all) => {
             let mut pairs = Vec::new();
             for (key, value) in all {
                 pairs.push((evaluate(key, names)?.shown(), evaluate(value, names)?));
             }
-            Value::Map(Rc::new(pairs))
+            XacroValue::Map(Rc::new(pairs))
         }
         Expr::Choice(parts) => {
             let [condition, value, other] = &**parts;
@@ -39,17 +39,17 @@ pub fn evaluate(expr: &Expr, names: &mut dyn Names) -> Result<Value, String> {
         }
         Expr::Or(all) => first(all, true, names)?,
         Expr::And(all) => first(all, false, names)?,
-        Expr::Not(inner) => Value::Bool(!holds(inner, names)?),
+        Expr::Not(inner) => XacroValue::Bool(!holds(inner, names)?),
         Expr::Compare(start, others) => {
             let mut left = evaluate(start, names)?;
             for (how, right) in others {
                 let right = evaluate(right, names)?;
                 if !compare(&left, how, &right)? {
-                    return Ok(Value::Bool(false));
+                    return Ok(XacroValue::Bool(false));
                 }
                 left = right;
             }
-            Value::Bool(true)
+            XacroValue::Bool(true)
         }
         Expr::Chain(start, others) => {
             let mut sum = evaluate(start, names)?;
@@ -58,7 +58,7 @@ pub fn evaluate(expr: &Expr, names: &mut dyn Names) -> Result<Value, String> {
             }
             sum
         }
-        Expr::Minus(inner) => arithmetic(&Value::Int(0), "-", &evaluate(inner, names)?)?,
+        Expr::Minus(inner) => arithmetic(&XacroValue::Int(0), "-", &evaluate(inner, names)?)?,
         Expr::Power(parts) => {
             let [base, exponent] = &**parts;
             power(&evaluate(base, names)?, &evaluate(exponent, names)?)?
@@ -67,16 +67,16 @@ pub fn evaluate(expr: &Expr, names: &mut dyn Names) -> Result<Value, String> {
     })
 }
 
-fn constant(name: &str) -> Option<Value> {
+fn constant(name: &str) -> Option<XacroValue> {
     Some(match name {
-        "True" | "true" => Value::Bool(true),
-        "False" | "false" => Value::Bool(false),
-        "None" => Value::None,
+        "True" | "true" => XacroValue::Bool(true),
+        "False" | "false" => XacroValue::Bool(false),
+        "None" => XacroValue::None,
         _ => return None,
     })
 }
 
-fn each(all: &[Expr], names: &mut dyn Names) -> Result<Vec<Value>, String> {
+fn each(all: &[Expr], names: &mut dyn Names) -> Result<Vec<XacroValue>, String> {
     all.iter().map(|e| evaluate(e, names)).collect()
 }
 
@@ -85,16 +85,16 @@ fn holds(expr: &Expr, names: &mut dyn Names) -> Result<bool, String> {
 }
 
 /// Returns Python's truth: of texts only the empty one is false.
-fn truth(value: &Value) -> bool {
+fn truth(value: &XacroValue) -> bool {
     match value {
-        Value::Text(text) => !text.is_empty(),
+        XacroValue::Text(text) => !text.is_empty(),
         other => other.holds().unwrap_or(true),
     }
 }
 
 /// Returns the first value whose truth is `wanted`, or the last.
-fn first(all: &[Expr], wanted: bool, names: &mut dyn Names) -> Result<Value, String> {
-    let mut last = Value::None;
+fn first(all: &[Expr], wanted: bool, names: &mut dyn Names) -> Result<XacroValue, String> {
+    let mut last = XacroValue::None;
     for expr in all {
         last = evaluate(expr, names)?;
         if truth(&last) == wanted {
@@ -104,7 +104,7 @@ fn first(all: &[Expr], wanted: bool, names: &mut dyn Names) -> Result<Value, Str
     Ok(last)
 }
 
-fn compare(left: &Value, how: &str, right: &Value) -> Result<bool, String> {
+fn compare(left: &XacroValue, how: &str, right: &XacroValue) -> Result<bool, String> {
     let equal = match (left.number(), right.number()) {
         (Some(a), Some(b)) => a == b,
         _ => left == right,
@@ -114,9 +114,9 @@ fn compare(left: &Value, how: &str, right: &Value) -> Result<bool, String> {
         "!=" => return Ok(!equal),
         "in" | "not in" => {
             let found = match right {
-                Value::List(all) => all.iter().any(|v| compare(left, "==", v).unwrap_or(false)),
-                Value::Map(all) => all.iter().any(|(key, _)| Value::text(key) == *left),
-                Value::Text(text) => text.contains(&left.shown()),
+                XacroValue::List(all) => all.iter().any(|v| compare(left, "==", v).unwrap_or(false)),
+                XacroValue::Map(all) => all.iter().any(|(key, _)| XacroValue::text(key) == *left),
+                XacroValue::Text(text) => text.contains(&left.shown()),
                 _ => return Err(NONE.to_owned()),
             };
             return Ok(found == (how == "in"));
@@ -124,7 +124,7 @@ fn compare(left: &Value, how: &str, right: &Value) -> Result<bool, String> {
         _ => {}
     }
     let order = match (left, right, left.number(), right.number()) {
-        (Value::Text(a), Value::Text(b), ..) => Some(a.cmp(b)),
+        (XacroValue::Text(a), XacroValue::Text(b), ..) => Some(a.cmp(b)),
         (.., Some(a), Some(b)) => a.partial_cmp(&b),
         _ => return Err(NONE.to_owned()),
     };
@@ -136,17 +136,17 @@ fn compare(left: &Value, how: &str, right: &Value) -> Result<bool, String> {
     }))
 }
 
-fn arithmetic(left: &Value, sign: &str, right: &Value) -> Result<Value, String> {
-    if let (Value::Text(a), "+", Value::Text(b)) = (left, sign, right) {
+fn arithmetic(left: &XacroValue, sign: &str, right: &XacroValue) -> Result<XacroValue, String> {
+    if let (XacroValue::Text(a), "+", XacroValue::Text(b)) = (left, sign, right) {
         return if a.len() + b.len() > LONGEST {
             Err(NONE.to_owned())
         } else {
-            Ok(Value::text(&format!("{a}{b}")))
+            Ok(XacroValue::text(&format!("{a}{b}")))
         };
     }
-    let whole = |v: &Value| match v {
-        Value::Int(i) => Some(*i),
-        Value::Bool(b) => Some(i64::from(*b)),
+    let whole = |v: &XacroValue| match v {
+        XacroValue::Int(i) => Some(*i),
+        XacroValue::Bool(b) => Some(i64::from(*b)),
         _ => None,
     };
     if let (Some(a), Some(b)) = (whole(left), whole(right)) {
@@ -162,7 +162,7 @@ fn arithmetic(left: &Value, sign: &str, right: &Value) -> Result<Value, String> 
             _ => None,
         };
         if let Some(found) = found {
-            return Ok(Value::Int(found));
+            return Ok(XacroValue::Int(found));
         }
     }
     let (Some(a), Some(b)) = (left.number(), right.number()) else {
@@ -171,7 +171,7 @@ fn arithmetic(left: &Value, sign: &str, right: &Value) -> Result<Value, String> 
     if b == 0.0 && matches!(sign, "/" | "//" | "%") {
         return Err("it divides by zero".to_owned());
     }
-    Ok(Value::Float(match sign {
+    Ok(XacroValue::Float(match sign {
         "+" => a + b,
         "-" => a - b,
         "*" => a * b,
@@ -181,14 +181,14 @@ fn arithmetic(left: &Value, sign: &str, right: &Value) -> Result<Value, String> 
     }))
 }
 
-fn power(base: &Value, exponent: &Value) -> Result<Value, String> {
-    if let (Value::Int(a), Value::Int(b)) = (base, exponent)
+fn power(base: &XacroValue, exponent: &XacroValue) -> Result<XacroValue, String> {
+    if let (XacroValue::Int(a), XacroValue::Int(b)) = (base, exponent)
         && let Some(found) = u32::try_from(*b).ok().and_then(|b| a.checked_pow(b))
     {
-        return Ok(Value::Int(found));
+        return Ok(XacroValue::Int(found));
     }
     match (base.number(), exponent.number()) {
-        (Some(a), Some(b)) => Ok(Value::Float(libm::pow(a, b))),
+        (Some(a), Some(b)) => Ok(XacroValue::Float(libm::pow(a, b))),
         _ => Err(NONE.to_owned()),
     }
 }
@@ -196,7 +196,7 @@ fn power(base: &Value, exponent: &Value) -> Result<Value, String> {
 /// Names before a dot that only qualify a function.
 const SPACES: [&str; 4] = ["math", "python", "xacro", "numpy"];
 
-fn behind(start: &Expr, all: &[Behind], names: &mut dyn Names) -> Result<Value, String> {
+fn behind(start: &Expr, all: &[Behind], names: &mut dyn Names) -> Result<XacroValue, String> {
     // `f(x)`, `math.f(x)`, `math.pi`
     let (mut value, rest) = match (start, all) {
         (Expr::Name(space), [Behind::Attribute(name), Behind::Call(words), rest @ ..])
@@ -217,7 +217,7 @@ fn behind(start: &Expr, all: &[Behind], names: &mut dyn Names) -> Result<Value, 
                 k += 1;
                 method(&value, name, &each(words, names)?)?
             }
-            (Behind::Attribute(name), _) => item(&value, &Value::text(name))?,
+            (Behind::Attribute(name), _) => item(&value, &XacroValue::text(name))?,
             (Behind::Index(index), _) => item(&value, &evaluate(index, names)?)?,
             (Behind::Call(_), _) => return Err(NONE.to_owned()),
         };
@@ -226,61 +226,61 @@ fn behind(start: &Expr, all: &[Behind], names: &mut dyn Names) -> Result<Value, 
     Ok(value)
 }
 
-fn item(value: &Value, index: &Value) -> Result<Value, String> {
+fn item(value: &XacroValue, index: &XacroValue) -> Result<XacroValue, String> {
     let missing = || format!("there is no “{}” in it", index.shown());
     match (value, index) {
-        (Value::Map(all), _) => {
+        (XacroValue::Map(all), _) => {
             let key = index.shown();
             all.iter().find(|(k, _)| *k == key).map(|(_, v)| v.clone()).ok_or_else(missing)
         }
-        (Value::List(all), Value::Int(i)) => {
+        (XacroValue::List(all), XacroValue::Int(i)) => {
             let at = if *i < 0 { i + all.len() as i64 } else { *i };
             usize::try_from(at).ok().and_then(|at| all.get(at)).cloned().ok_or_else(missing)
         }
-        (Value::Text(text), Value::Int(i)) => {
+        (XacroValue::Text(text), XacroValue::Int(i)) => {
             let at = if *i < 0 { i + text.chars().count() as i64 } else { *i };
             let letter = usize::try_from(at).ok().and_then(|at| text.chars().nth(at));
-            letter.map(|c| Value::text(&c.to_string())).ok_or_else(missing)
+            letter.map(|c| XacroValue::text(&c.to_string())).ok_or_else(missing)
         }
         _ => Err(missing()),
     }
 }
 
-fn method(value: &Value, name: &str, words: &[Value]) -> Result<Value, String> {
-    let word = |k: usize| words.get(k).map(Value::shown).unwrap_or_default();
-    let list = |all: Vec<Value>| Value::List(Rc::new(all));
+fn method(value: &XacroValue, name: &str, words: &[XacroValue]) -> Result<XacroValue, String> {
+    let word = |k: usize| words.get(k).map(XacroValue::shown).unwrap_or_default();
+    let list = |all: Vec<XacroValue>| XacroValue::List(Rc::new(all));
     Ok(match (value, name) {
-        (Value::Text(t), "lower") => Value::text(&t.to_lowercase()),
-        (Value::Text(t), "upper") => Value::text(&t.to_uppercase()),
-        (Value::Text(t), "strip") => Value::text(t.trim()),
-        (Value::Text(t), "startswith") => Value::Bool(t.starts_with(&word(0))),
-        (Value::Text(t), "endswith") => Value::Bool(t.ends_with(&word(0))),
-        (Value::Text(t), "replace") if !word(0).is_empty() && word(1).len() <= word(0).len() => {
-            Value::text(&t.replace(&word(0), &word(1)))
+        (XacroValue::Text(t), "lower") => XacroValue::text(&t.to_lowercase()),
+        (XacroValue::Text(t), "upper") => XacroValue::text(&t.to_uppercase()),
+        (XacroValue::Text(t), "strip") => XacroValue::text(t.trim()),
+        (XacroValue::Text(t), "startswith") => XacroValue::Bool(t.starts_with(&word(0))),
+        (XacroValue::Text(t), "endswith") => XacroValue::Bool(t.ends_with(&word(0))),
+        (XacroValue::Text(t), "replace") if !word(0).is_empty() && word(1).len() <= word(0).len() => {
+            XacroValue::text(&t.replace(&word(0), &word(1)))
         }
-        (Value::Text(t), "split") if words.is_empty() => {
-            list(t.split_whitespace().map(Value::text).collect())
+        (XacroValue::Text(t), "split") if words.is_empty() => {
+            list(t.split_whitespace().map(XacroValue::text).collect())
         }
-        (Value::Text(t), "split") if !word(0).is_empty() => {
-            list(t.split(&word(0)).map(Value::text).collect())
+        (XacroValue::Text(t), "split") if !word(0).is_empty() => {
+            list(t.split(&word(0)).map(XacroValue::text).collect())
         }
-        (Value::Map(all), "keys") => list(all.iter().map(|(k, _)| Value::text(k)).collect()),
-        (Value::Map(all), "values") => list(all.iter().map(|(_, v)| v.clone()).collect()),
-        (Value::Map(_), "get") => item(value, words.first().unwrap_or(&Value::None))
-            .unwrap_or_else(|_| words.get(1).cloned().unwrap_or(Value::None)),
+        (XacroValue::Map(all), "keys") => list(all.iter().map(|(k, _)| XacroValue::text(k)).collect()),
+        (XacroValue::Map(all), "values") => list(all.iter().map(|(_, v)| v.clone()).collect()),
+        (XacroValue::Map(_), "get") => item(value, words.first().unwrap_or(&XacroValue::None))
+            .unwrap_or_else(|_| words.get(1).cloned().unwrap_or(XacroValue::None)),
         _ => return Err(format!("the function “{name}” is not known here")),
     })
 }
 
 /// Calls a function by its name: a table, a line a function.
-fn call(name: &str, words: &[Expr], names: &mut dyn Names) -> Result<Value, String> {
+fn call(name: &str, words: &[Expr], names: &mut dyn Names) -> Result<XacroValue, String> {
     let words = each(words, names)?;
-    let word = |k: usize| words.get(k).cloned().unwrap_or(Value::None);
+    let word = |k: usize| words.get(k).cloned().unwrap_or(XacroValue::None);
     let number = |k: usize| word(k).number().ok_or_else(|| NONE.to_owned());
-    let one = |f: fn(f64) -> f64| number(0).map(|x| Value::Float(f(x)));
-    let whole = |x: f64| if x.abs() < 9e15 { Value::Int(x as i64) } else { Value::Float(x) };
-    let numeric = |value: Value| match value {
-        Value::Text(text) => super::value::literal(&text),
+    let one = |f: fn(f64) -> f64| number(0).map(|x| XacroValue::Float(f(x)));
+    let whole = |x: f64| if x.abs() < 9e15 { XacroValue::Int(x as i64) } else { XacroValue::Float(x) };
+    let numeric = |value: XacroValue| match value {
+        XacroValue::Text(text) => super::value::literal(&text),
         other => other,
     };
     Ok(match name {
@@ -297,42 +297,42 @@ fn call(name: &str, words: &[Expr], names: &mut dyn Names) -> Result<Value, Stri
         "tanh" => one(libm::tanh)?,
         "exp" => one(libm::exp)?,
         "log" if words.len() < 2 => one(libm::log)?,
-        "log" => Value::Float(libm::log(number(0)?) / libm::log(number(1)?)),
+        "log" => XacroValue::Float(libm::log(number(0)?) / libm::log(number(1)?)),
         "log10" => one(libm::log10)?,
         "sqrt" => one(f64::sqrt)?,
         "fabs" => one(f64::abs)?,
-        "atan2" => Value::Float(libm::atan2(number(0)?, number(1)?)),
-        "hypot" => Value::Float(libm::hypot(number(0)?, number(1)?)),
+        "atan2" => XacroValue::Float(libm::atan2(number(0)?, number(1)?)),
+        "hypot" => XacroValue::Float(libm::hypot(number(0)?, number(1)?)),
         "pow" => power(&word(0), &word(1))?,
-        "fmod" => Value::Float(libm::fmod(number(0)?, number(1)?)),
-        "copysign" => Value::Float(libm::copysign(number(0)?, number(1)?)),
+        "fmod" => XacroValue::Float(libm::fmod(number(0)?, number(1)?)),
+        "copysign" => XacroValue::Float(libm::copysign(number(0)?, number(1)?)),
         "floor" => whole(number(0)?.floor()),
         "ceil" => whole(number(0)?.ceil()),
         "round" if words.len() < 2 => whole(number(0)?.round_ties_even()),
-        "round" => Value::Float(rounded(number(0)?, number(1)?)),
+        "round" => XacroValue::Float(rounded(number(0)?, number(1)?)),
         "abs" => match word(0) {
-            Value::Int(i) => Value::Int(i.saturating_abs()),
+            XacroValue::Int(i) => XacroValue::Int(i.saturating_abs()),
             _ => one(f64::abs)?,
         },
         "int" => match numeric(word(0)) {
-            Value::Text(_) => return Err(NONE.to_owned()),
+            XacroValue::Text(_) => return Err(NONE.to_owned()),
             value => whole(value.number().ok_or(NONE)?.trunc()),
         },
-        "float" => Value::Float(numeric(word(0)).number().ok_or(NONE)?),
-        "str" => Value::text(&word(0).shown()),
-        "bool" => Value::Bool(truth(&word(0))),
+        "float" => XacroValue::Float(numeric(word(0)).number().ok_or(NONE)?),
+        "str" => XacroValue::text(&word(0).shown()),
+        "bool" => XacroValue::Bool(truth(&word(0))),
         "len" => length(&word(0))?,
         "list" | "tuple" => word(0),
-        "dict" if words.is_empty() => Value::Map(Rc::new(Vec::new())),
+        "dict" if words.is_empty() => XacroValue::Map(Rc::new(Vec::new())),
         "min" | "max" | "sum" => match (words.len(), word(0)) {
-            (1, Value::List(all)) => fold(name, &all)?,
+            (1, XacroValue::List(all)) => fold(name, &all)?,
             _ => fold(name, &words)?,
         },
         "load_yaml" => names.yaml(&word(0).shown())?,
         "arg" => names.argument(&word(0).shown())?,
         "warning" | "message" | "print_location" | "error" | "fatal" => {
             names.note(&word(0).shown());
-            Value::text("")
+            XacroValue::text("")
         }
         other => return Err(format!("the function “{other}” is not known here")),
     })
@@ -345,18 +345,19 @@ fn rounded(x: f64, digits: f64) -> f64 {
 }
 
 /// Returns the length of a text, list or map.
-fn length(value: &Value) -> Result<Value, String> {
+fn length(value: &XacroValue) -> Result<XacroValue, String> {
     match value {
-        Value::Text(text) => Ok(Value::Int(text.chars().count() as i64)),
-        Value::List(all) => Ok(Value::Int(all.len() as i64)),
-        Value::Map(all) => Ok(Value::Int(all.len() as i64)),
+        XacroValue::Text(text) => Ok(XacroValue::Int(text.chars().count() as i64)),
+        XacroValue::List(all) => Ok(XacroValue::Int(all.len() as i64)),
+        XacroValue::Map(all) => Ok(XacroValue::Int(all.len() as i64)),
         _ => Err(NONE.to_owned()),
     }
 }
 
 /// Returns the least, the greatest or the sum of values, as `name` says; 0 of none.
-fn fold(name: &str, all: &[Value]) -> Result<Value, String> {
-    let mut best = if name == "sum" { Value::Int(0) } else { all.first().cloned().unwrap_or(Value::Int(0)) };
+fn fold(name: &str, all: &[XacroValue]) -> Result<XacroValue, String> {
+    let mut best =
+        if name == "sum" { XacroValue::Int(0) } else { all.first().cloned().unwrap_or(XacroValue::Int(0)) };
     for value in all {
         match name {
             "sum" => best = arithmetic(&best, "+", value)?,

@@ -5,11 +5,11 @@ use std::collections::btree_map::Entry;
 use std::rc::Rc;
 
 use super::evaluate::{Names, evaluate};
-use super::macros::{Kind, Macro, parameters};
+use super::macros::{Macro, MacroKind, parameters};
 use super::parse::NONE;
 use super::scope::{Property, Scope};
 use super::tree::{Element, Node};
-use super::value::{LONGEST, Value, literal};
+use super::value::{LONGEST, XacroValue, literal};
 use super::{DEEPEST, DEEPEST_PROPERTY, DEFAULTS, LISTED, MOST_BYTES, MOST_NODES, WAY_ON, parse, yaml};
 use crate::robot::DroppedFile;
 
@@ -306,7 +306,7 @@ impl Expander<'_, '_> {
         for parameter in &called.parameters {
             let own = &parameter.name;
             match &parameter.kind {
-                Kind::Element | Kind::Content => {
+                MacroKind::Element | MacroKind::Content => {
                     let Some(block) = blocks.next() else {
                         self.tell(format!(
                             "<xacro:{}> is called without its block “{}”.",
@@ -316,12 +316,12 @@ impl Expander<'_, '_> {
                         continue;
                     };
                     let nodes = match (&parameter.kind, block) {
-                        (Kind::Content, Node::Element(e)) => e.children,
+                        (MacroKind::Content, Node::Element(e)) => e.children,
                         (_, block) => vec![block],
                     };
                     scope.blocks.insert(own.clone(), Rc::new(nodes));
                 }
-                Kind::Value { outer, default } => {
+                MacroKind::Value { outer, default } => {
                     let value = match (e.attribute(own), default) {
                         (Some(given), _) => self.value_of(given),
                         (None, _) if *outer && self.knows(own) => self.value(own),
@@ -377,7 +377,7 @@ impl Expander<'_, '_> {
     }
 
     /// Returns the value of a text: of the kind of its expression, where it is one expression.
-    fn value_of(&mut self, text: &str) -> Result<Value, String> {
+    fn value_of(&mut self, text: &str) -> Result<XacroValue, String> {
         if !self.spend(0, text.len()) {
             return Err("the file makes too much".to_owned());
         }
@@ -415,11 +415,11 @@ impl Expander<'_, '_> {
             }
         }
         out.push_str(rest);
-        Ok(Value::text(&out))
+        Ok(XacroValue::text(&out))
     }
 
     /// Evaluates `$(find package)` and the like.
-    fn command(&mut self, text: &str) -> Result<Value, String> {
+    fn command(&mut self, text: &str) -> Result<XacroValue, String> {
         // Arguments may be expressions themselves.
         let inner;
         let text = if text.contains('$') && !text.trim_start().starts_with("eval") {
@@ -431,17 +431,17 @@ impl Expander<'_, '_> {
         let text = text.trim();
         let (command, rest) = text.split_once(char::is_whitespace).map_or((text, ""), |(a, b)| (a, b.trim()));
         Ok(match command {
-            "find" | "find-pkg-share" => Value::text(&format!("package://{rest}")),
+            "find" | "find-pkg-share" => XacroValue::text(&format!("package://{rest}")),
             "arg" | "var" => self.argument(rest)?,
             "eval" => evaluate(&parse::expression(rest)?, self)?,
-            "optenv" => {
-                Value::text(rest.split_once(char::is_whitespace).map_or("", |(_, default)| default.trim()))
-            }
+            "optenv" => XacroValue::text(
+                rest.split_once(char::is_whitespace).map_or("", |(_, default)| default.trim()),
+            ),
             "env" => return Err("the environment is not known here".to_owned()),
-            "anon" => Value::text(rest),
+            "anon" => XacroValue::text(rest),
             "dirname" => {
                 let from = self.files.last().map_or("", String::as_str);
-                Value::text(from.rsplit_once(['/', '\\']).map_or(".", |(folder, _)| folder))
+                XacroValue::text(from.rsplit_once(['/', '\\']).map_or(".", |(folder, _)| folder))
             }
             other => return Err(format!("“$({other} …)” is not known here")),
         })
@@ -449,15 +449,15 @@ impl Expander<'_, '_> {
 }
 
 impl Names for Expander<'_, '_> {
-    fn value(&mut self, name: &str) -> Result<Value, String> {
+    fn value(&mut self, name: &str) -> Result<XacroValue, String> {
         let found = (0..self.seen)
             .rev()
             .find_map(|k| self.scopes[k].properties.get(name).map(|property| (k, property.clone())));
         let Some((k, property)) = found else {
             return match name {
-                "pi" => Ok(Value::Float(std::f64::consts::PI)),
-                "tau" => Ok(Value::Float(std::f64::consts::TAU)),
-                "e" => Ok(Value::Float(std::f64::consts::E)),
+                "pi" => Ok(XacroValue::Float(std::f64::consts::PI)),
+                "tau" => Ok(XacroValue::Float(std::f64::consts::TAU)),
+                "e" => Ok(XacroValue::Float(std::f64::consts::E)),
                 _ => Err(format!("there is no property “{}”", short(name))),
             };
         };
@@ -481,7 +481,7 @@ impl Names for Expander<'_, '_> {
         }
     }
 
-    fn yaml(&mut self, uri: &str) -> Result<Value, String> {
+    fn yaml(&mut self, uri: &str) -> Result<XacroValue, String> {
         let from = self.files.last().cloned().unwrap_or_default();
         let file = (self.find)(&from, uri).ok_or_else(|| format!("{} is not among the files", short(uri)))?;
         if !self.spend(0, file.bytes.len()) {
@@ -491,8 +491,8 @@ impl Names for Expander<'_, '_> {
         yaml::read(&text).map_err(|why| format!("{}: {why}", short(file.name)))
     }
 
-    fn argument(&mut self, name: &str) -> Result<Value, String> {
-        let found = self.arguments.get(name).map(|text| Value::text(text));
+    fn argument(&mut self, name: &str) -> Result<XacroValue, String> {
+        let found = self.arguments.get(name).map(|text| XacroValue::text(text));
         found.ok_or_else(|| format!("the argument “{}” has no value", short(name)))
     }
 
@@ -502,9 +502,9 @@ impl Names for Expander<'_, '_> {
 }
 
 /// Converts a text to the number that it looks like, as xacro does.
-fn plain(value: Value) -> Value {
+fn plain(value: XacroValue) -> XacroValue {
     match value {
-        Value::Text(text) => literal(&text),
+        XacroValue::Text(text) => literal(&text),
         other => other,
     }
 }

@@ -9,10 +9,10 @@ pub struct Macro {
 
 pub struct Parameter {
     pub name: String,
-    pub kind: Kind,
+    pub kind: MacroKind,
 }
 
-pub enum Kind {
+pub enum MacroKind {
     /// A value: `name`, `name:=default`, `name:=^`, `name:=^|default`.
     Value {
         /// True if the value of the same name at the call goes before the default.
@@ -54,13 +54,13 @@ pub fn parameters(text: &str) -> Vec<Parameter> {
 fn parameter(text: &str) -> Parameter {
     let named = |name: &str, kind| Parameter { name: name.to_owned(), kind };
     if let Some(name) = text.strip_prefix("**") {
-        return named(name, Kind::Content);
+        return named(name, MacroKind::Content);
     }
     if let Some(name) = text.strip_prefix('*') {
-        return named(name, Kind::Element);
+        return named(name, MacroKind::Element);
     }
     let Some((name, default)) = text.split_once(":=").or_else(|| text.split_once('=')) else {
-        return named(text, Kind::Value { outer: false, default: None });
+        return named(text, MacroKind::Value { outer: false, default: None });
     };
     let (outer, default) = match default.strip_prefix('^') {
         Some(rest) => (true, rest.strip_prefix('|')),
@@ -70,5 +70,5 @@ fn parameter(text: &str) -> Parameter {
         let inner = ['\'', '"'].iter().find_map(|q| text.strip_prefix(*q)?.strip_suffix(*q));
         inner.unwrap_or(text).to_owned()
     };
-    named(name, Kind::Value { outer, default: default.map(unquoted) })
+    named(name, MacroKind::Value { outer, default: default.map(unquoted) })
 }

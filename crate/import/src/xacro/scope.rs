@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::tree::Node;
-use super::value::Value;
+use super::value::XacroValue;
 
 #[derive(Clone)]
 pub enum Property {
     /// The text of the file.
     Raw(Rc<str>),
-    Known(Value),
+    Known(XacroValue),
     /// A value that is being computed: a second request is a cycle.
     Asked,
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 pub const LONGEST: usize = 64 << 10;
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value {
+pub enum XacroValue {
     None,
     Bool(bool),
     Int(i64),
@@ -17,7 +17,7 @@ pub enum Value {
     Map(Rc<Vec<(String, Self)>>),
 }
 
-impl Value {
+impl XacroValue {
     pub fn text(text: &str) -> Self {
         Self::Text(text.into())
     }
@@ -96,24 +96,24 @@ impl Value {
 
 /// Converts a text of a file to the value that it looks like: a number, a truth, quoted words (xacro's
 /// `Table._eval_literal`).
-pub fn literal(text: &str) -> Value {
+pub fn literal(text: &str) -> XacroValue {
     let quoted = |q: char| text.len() >= 2 && text.starts_with(q) && text.ends_with(q);
     if quoted('\'') || quoted('"') {
-        return Value::text(&text[1..text.len() - 1]);
+        return XacroValue::text(&text[1..text.len() - 1]);
     }
     let trimmed = text.trim();
     if !trimmed.contains('_') {
         if let Ok(i) = trimmed.parse() {
-            return Value::Int(i);
+            return XacroValue::Int(i);
         }
         let numeric = trimmed.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '+'));
         if let Some(x) = trimmed.parse::<f64>().ok().filter(|_| numeric) {
-            return Value::Float(x);
+            return XacroValue::Float(x);
         }
     }
     match trimmed {
-        "true" | "True" => Value::Bool(true),
-        "false" | "False" => Value::Bool(false),
-        _ => Value::text(text),
+        "true" | "True" => XacroValue::Bool(true),
+        "false" | "False" => XacroValue::Bool(false),
+        _ => XacroValue::text(text),
     }
 }

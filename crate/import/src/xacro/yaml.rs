@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::value::{Value, literal};
+use super::value::{XacroValue, literal};
 
 /// Sentence about YAML that is not read.
 const NONE: &str = "this is no YAML that is read here";
@@ -17,7 +17,7 @@ struct Line<'t> {
 }
 
 /// Returns the value of a file.
-pub fn read(text: &str) -> Result<Value, String> {
+pub fn read(text: &str) -> Result<XacroValue, String> {
     let lines: Vec<Line<'_>> = text
         .lines()
         .enumerate()
@@ -29,7 +29,7 @@ pub fn read(text: &str) -> Result<Value, String> {
         })
         .collect();
     let mut at = 0;
-    let Some(first) = lines.first() else { return Ok(Value::None) };
+    let Some(first) = lines.first() else { return Ok(XacroValue::None) };
     let value = block(&lines, &mut at, first.indent, 0)?;
     match lines.get(at) {
         Some(line) => Err(format!("line {}: {NONE}", line.number)),
@@ -52,7 +52,7 @@ fn uncommented(line: &str) -> &str {
     line.trim_end()
 }
 
-fn block(lines: &[Line<'_>], at: &mut usize, indent: usize, depth: usize) -> Result<Value, String> {
+fn block(lines: &[Line<'_>], at: &mut usize, indent: usize, depth: usize) -> Result<XacroValue, String> {
     if depth > DEEPEST {
         return Err(NONE.to_owned());
     }
@@ -74,11 +74,11 @@ fn block(lines: &[Line<'_>], at: &mut usize, indent: usize, depth: usize) -> Res
                 let (name, text) = key(rest_text).unwrap_or_default();
                 let mut pairs = vec![(name, entry(lines, at, text, inner, line.number, depth)?)];
                 if lines.get(*at).is_some_and(|next| next.indent == inner)
-                    && let Value::Map(more) = block(lines, at, inner, depth + 1)?
+                    && let XacroValue::Map(more) = block(lines, at, inner, depth + 1)?
                 {
                     pairs.extend(more.iter().cloned());
                 }
-                Value::Map(Rc::new(pairs))
+                XacroValue::Map(Rc::new(pairs))
             } else {
                 scalar(rest_text, line.number)?
             };
@@ -94,7 +94,7 @@ fn block(lines: &[Line<'_>], at: &mut usize, indent: usize, depth: usize) -> Res
             return Err(format!("line {}: {NONE}", line.number));
         }
     }
-    Ok(if list.is_empty() { Value::Map(Rc::new(map)) } else { Value::List(Rc::new(list)) })
+    Ok(if list.is_empty() { XacroValue::Map(Rc::new(map)) } else { XacroValue::List(Rc::new(list)) })
 }
 
 /// Reads the value of a key: on its line, or below it.
@@ -105,7 +105,7 @@ fn entry(
     indent: usize,
     number: usize,
     depth: usize,
-) -> Result<Value, String> {
+) -> Result<XacroValue, String> {
     if !text.is_empty() {
         return scalar(text, number);
     }
@@ -118,10 +118,10 @@ fn entry(
     }
 }
 
-fn below(lines: &[Line<'_>], at: &mut usize, least: usize, depth: usize) -> Result<Value, String> {
+fn below(lines: &[Line<'_>], at: &mut usize, least: usize, depth: usize) -> Result<XacroValue, String> {
     match lines.get(*at).map(|next| next.indent) {
         Some(indent) if indent >= least => block(lines, at, indent, depth + 1),
-        _ => Ok(Value::None),
+        _ => Ok(XacroValue::None),
     }
 }
 
@@ -139,17 +139,17 @@ fn key(text: &str) -> Option<(String, &str)> {
     Some((text[..at].trim().to_owned(), text[at + 1..].trim()))
 }
 
-fn scalar(text: &str, line: usize) -> Result<Value, String> {
+fn scalar(text: &str, line: usize) -> Result<XacroValue, String> {
     let mut flow = Flow { rest: text };
     let value = flow.value(0).map_err(|e| format!("line {line}: {e}"))?;
     if flow.rest.trim().is_empty() { Ok(value) } else { Ok(word(text)) }
 }
 
-fn word(text: &str) -> Value {
+fn word(text: &str) -> XacroValue {
     match text.trim() {
-        "null" | "~" | "" => Value::None,
-        "yes" | "on" => Value::Bool(true),
-        "no" | "off" => Value::Bool(false),
+        "null" | "~" | "" => XacroValue::None,
+        "yes" | "on" => XacroValue::Bool(true),
+        "no" | "off" => XacroValue::Bool(false),
         text => literal(text),
     }
 }
@@ -181,7 +181,7 @@ impl<'t> Flow<'t> {
         text[..end].trim()
     }
 
-    fn value(&mut self, depth: usize) -> Result<Value, String> {
+    fn value(&mut self, depth: usize) -> Result<XacroValue, String> {
         if depth > DEEPEST {
             return Err(NONE.to_owned());
         }
@@ -193,7 +193,7 @@ impl<'t> Flow<'t> {
                     return Err(NONE.to_owned());
                 }
             }
-            return Ok(Value::List(Rc::new(all)));
+            return Ok(XacroValue::List(Rc::new(all)));
         }
         if self.take('{') {
             let mut all = Vec::new();
@@ -207,13 +207,13 @@ impl<'t> Flow<'t> {
                     return Err(NONE.to_owned());
                 }
             }
-            return Ok(Value::Map(Rc::new(all)));
+            return Ok(XacroValue::Map(Rc::new(all)));
         }
         let text = self.word(&[',', ']', '}'], depth > 0);
         let unit = |name: &str| text.strip_prefix(name).and_then(|rest| literal(rest.trim()).number());
         Ok(match (unit("!degrees"), unit("!radians")) {
-            (Some(x), _) => Value::Float(x * std::f64::consts::PI / 180.0),
-            (_, Some(x)) => Value::Float(x),
+            (Some(x), _) => XacroValue::Float(x * std::f64::consts::PI / 180.0),
+            (_, Some(x)) => XacroValue::Float(x),
             _ => word(text),
         })
     }
@@ -234,14 +234,14 @@ mod tests {
         assert_eq!(whole(&all), shown);
     }
 
-    fn whole(value: &Value) -> String {
+    fn whole(value: &XacroValue) -> String {
         match value {
-            Value::List(all) => format!("[{}]", all.iter().map(whole).collect::<Vec<_>>().join(", ")),
-            Value::Map(all) => {
-                let pair = |(k, v): &(String, Value)| format!("'{k}': {}", whole(v));
+            XacroValue::List(all) => format!("[{}]", all.iter().map(whole).collect::<Vec<_>>().join(", ")),
+            XacroValue::Map(all) => {
+                let pair = |(k, v): &(String, XacroValue)| format!("'{k}': {}", whole(v));
                 format!("{{{}}}", all.iter().map(pair).collect::<Vec<_>>().join(", "))
             }
-            Value::Text(text) => format!("'{text}'"),
+            XacroValue::Text(text) => format!("'{text}'"),
             other => other.shown(),
         }
     }

@@ -4,7 +4,7 @@ use asperity_control::force_loop::ForceGains;
 use asperity_control::parallel::Parallel;
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
-use asperity_dynamics::arm::{Arm, ArmDescription, ArmGoal, Joints, TakenOff, ToldArm, Yielding};
+use asperity_dynamics::arm::{Arm, ArmDescription, ArmGoal, ControlledArm, Joints, TakenOff, Yielding};
 use asperity_dynamics::*;
 use asperity_geometry::{Pose, Shape, Vec3};
 
@@ -39,7 +39,11 @@ impl Bench {
     }
 
     /// The same, controlled otherwise.
-    pub fn of(arms: &[(&ArmDescription, Joints)], plate: Option<f64>, other: impl Fn(&mut ToldArm)) -> Self {
+    pub fn of(
+        arms: &[(&ArmDescription, Joints)],
+        plate: Option<f64>,
+        other: impl Fn(&mut ControlledArm),
+    ) -> Self {
         let mut d = Description::default();
         let stiffness = plate.unwrap_or(1e4);
         let material =
@@ -64,7 +68,7 @@ impl Bench {
                 Pose::identity(),
                 Pose::identity(),
             ));
-            let mut told = ToldArm {
+            let mut told = ControlledArm {
                 arm: (*described).clone(),
                 joints: (before..before + n).collect(),
                 held: Some(held),

@@ -1,6 +1,6 @@
 //! A way past what stands about, its times, and an arm that goes it.
 
-use asperity_control::planning::{Blended, Limits, Search, Space, Timed, rrt_connect, shortcut};
+use asperity_control::planning::{Blended, MotionLimits, RrtOptions, Space, Timed, rrt_connect, shortcut};
 use asperity_control::servo::Servo;
 use asperity_dynamics::arm::{ArmGoal, ArmMotion, Joints, Obstacles, bars};
 use asperity_geometry::{Aabb, Pose, Vec3};
@@ -51,7 +51,7 @@ fn about(r: &Reference) -> (About<'_>, [Joints; 2]) {
 }
 
 fn timed(r: &Reference, space: &mut About<'_>, [a, b]: &[Joints; 2]) -> Timed {
-    let search = Search {
+    let search = RrtOptions {
         bounds: r.arm.limits().iter().map(|l| [l.lower, l.upper]).collect(),
         step: 0.3,
         resolution: 0.02,
@@ -62,7 +62,7 @@ fn timed(r: &Reference, space: &mut About<'_>, [a, b]: &[Joints; 2]) -> Timed {
     let found = rrt_connect(a, b, &search, space).unwrap_or_else(|e| panic!("{}: {e:?}", r.name));
     let mut way = found.way.unwrap_or_else(|| panic!("{}: no way in {} samples", r.name, found.samples));
     shortcut(&mut way, 200, 0.02, 5, space);
-    let limits = Limits {
+    let limits = MotionLimits {
         speed: r.arm.limits().iter().map(|l| 0.5 * l.speed).collect(),
         acceleration: r.arm.limits().iter().map(|l| 0.5 * l.acceleration).collect(),
     };

@@ -2,7 +2,7 @@
 //! lets Stable-Baselines3 learn them.
 
 use asperity_learning::environment::{CartPole, Environment, Pendulum};
-use asperity_learning::ppo::{Learner, Options};
+use asperity_learning::ppo::{Learner, PpoOptions};
 use asperity_learning::rollout::Lane;
 
 /// Number of actions of all lanes together in a whole curve.
@@ -15,15 +15,21 @@ pub const TASKS: [&str; 2] = ["pendulum", "cart_pole"];
 /// together.
 pub fn curve(task: &str, seed: u64, steps: usize) -> Vec<f64> {
     if task == "pendulum" {
-        let options = Options { lanes: 4, steps: 1024, rate: 1e-3, discount: 0.9, ..Options::default() };
+        let options =
+            PpoOptions { lanes: 4, steps: 1024, rate: 1e-3, discount: 0.9, ..PpoOptions::default() };
         learnt(&Pendulum::default(), &options, seed, steps)
     } else {
-        let options = Options { lanes: 4, steps: 512, ..Options::default() };
+        let options = PpoOptions { lanes: 4, steps: 512, ..PpoOptions::default() };
         learnt(&CartPole::default(), &options, seed, steps)
     }
 }
 
-fn learnt<E: Environment + Clone>(environment: &E, options: &Options, seed: u64, steps: usize) -> Vec<f64> {
+fn learnt<E: Environment + Clone>(
+    environment: &E,
+    options: &PpoOptions,
+    seed: u64,
+    steps: usize,
+) -> Vec<f64> {
     let Ok(mut learner) = Learner::<f32>::new(environment.shape(), options.clone(), seed) else {
         return Vec::new();
     };

@@ -1,7 +1,7 @@
 //! Balancing a pole on a cart that is pushed: `CartPole-v1` of Gymnasium (Barto, Sutton & Anderson 1983) with
 //! a push of any size in place of one to the left or to the right.
 
-use super::{Environment, Shape, Taken};
+use super::{Environment, PolicySizes, Taken};
 use crate::environment::End;
 use asperity_chance::Stream;
 use asperity_fault::Fault;
@@ -31,8 +31,8 @@ const ASIDE: f64 = 2.4;
 const LEANING: f64 = 12.0 * std::f64::consts::TAU / 360.0;
 
 impl Environment for CartPole {
-    fn shape(&self) -> Shape {
-        Shape { observation: 4, privileged: 0, action: 1 }
+    fn shape(&self) -> PolicySizes {
+        PolicySizes { observation: 4, privileged: 0, action: 1 }
     }
 
     fn reset(&mut self, stream: &mut Stream, seen: &mut [f64]) -> Result<(), Fault> {

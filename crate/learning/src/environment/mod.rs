@@ -8,13 +8,13 @@ pub use pendulum::Pendulum;
 
 use asperity_fault::Fault;
 
-use crate::policy::Shape;
+use crate::policy::PolicySizes;
 use asperity_chance::Stream;
 
 /// Environment with one actor.
 pub trait Environment {
     /// Returns the sizes of observation and action.
-    fn shape(&self) -> Shape;
+    fn shape(&self) -> PolicySizes;
 
     /// Begins an episode. `seen`: the observation, then the numbers that only the critic sees.
     fn reset(&mut self, stream: &mut Stream, seen: &mut [f64]) -> Result<(), Fault>;

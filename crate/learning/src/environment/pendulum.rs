@@ -1,7 +1,7 @@
 //! Swinging a pendulum up with a motor that cannot lift it: `Pendulum-v1` of Gymnasium, whose equations these
 //! are.
 
-use super::{Environment, Shape, Taken};
+use super::{Environment, PolicySizes, Taken};
 use crate::environment::End;
 use asperity_chance::Stream;
 use asperity_fault::Fault;
@@ -39,8 +39,8 @@ impl Pendulum {
 }
 
 impl Environment for Pendulum {
-    fn shape(&self) -> Shape {
-        Shape { observation: 3, privileged: 0, action: 1 }
+    fn shape(&self) -> PolicySizes {
+        PolicySizes { observation: 3, privileged: 0, action: 1 }
     }
 
     fn reset(&mut self, stream: &mut Stream, seen: &mut [f64]) -> Result<(), Fault> {

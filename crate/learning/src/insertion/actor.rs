@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{ACTION, Attempt, Script, ScriptKind};
+use super::{ACTION, Attempt, RunningStrategy, Strategy};
 use crate::policy::{Acting, Policy};
 use asperity_chance::Stream;
 
@@ -23,7 +23,7 @@ pub struct Learnt {
 #[derive(Clone, Debug)]
 pub enum Mind {
     /// Scripted strategy that draws nothing.
-    Script(ScriptKind),
+    Script(Strategy),
     /// Learnt policy.
     Policy {
         /// The policy.
@@ -47,7 +47,7 @@ pub struct Actor {
 #[derive(Clone, Debug)]
 enum Deciding {
     /// The stream is asked for by the script that draws.
-    Script(Box<Script>, Stream),
+    Script(Box<RunningStrategy>, Stream),
     Policy(Box<Mean>),
 }
 
@@ -67,7 +67,7 @@ impl Actor {
     pub fn new(mind: Mind, attempt: &Attempt) -> Self {
         let state = match mind {
             Mind::Script(kind) => {
-                let script = Script::new(kind, attempt.rules(), attempt.action_time());
+                let script = RunningStrategy::new(kind, attempt.rules(), attempt.action_time());
                 Deciding::Script(Box::new(script), Stream::numbered(0, 0))
             }
             Mind::Policy { learnt, without } => Deciding::Policy(Box::new(Mean {

@@ -16,7 +16,7 @@
 mod actor;
 mod attempt;
 mod cell;
-mod script;
+mod strategy;
 mod training;
 
 use std::sync::Arc;
@@ -27,11 +27,11 @@ use asperity_fault::Fault;
 pub use actor::{Actor, Learnt, Mind};
 pub use attempt::{Attempt, Start};
 pub use cell::{Cell, Rules};
-pub use script::{Script, ScriptKind, Spiral, Tilt};
+pub use strategy::{RunningStrategy, Spiral, Strategy, Tilt};
 pub use training::{Training, TrainingPhase};
 
 use crate::environment::{Environment, Taken};
-use crate::policy::Shape;
+use crate::policy::PolicySizes;
 use asperity_chance::Stream;
 
 /// Number of values that the actor sees: position (3), turn (3), force (3), moment (3).
@@ -176,8 +176,8 @@ impl Insertion {
 }
 
 impl Environment for Insertion {
-    fn shape(&self) -> Shape {
-        Shape { observation: SEEN, privileged: TRUTH + self.cells[0].truth.len(), action: ACTION }
+    fn shape(&self) -> PolicySizes {
+        PolicySizes { observation: SEEN, privileged: TRUTH + self.cells[0].truth.len(), action: ACTION }
     }
 
     fn reset(&mut self, stream: &mut Stream, seen: &mut [f64]) -> Result<(), Fault> {

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use asperity_fault::Fault;
 
 use super::{Cell, Insertion, Rules};
-use crate::course::Plan;
 use crate::environment::Environment;
-use crate::ppo::Options;
+use crate::ppo::PpoOptions;
+use crate::training::TrainingPlan;
 
 /// Training as it is asked for. Constant.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct Training {
     /// Rules by which attempts are begun and judged.
     pub rules: Rules,
     /// Options of the algorithm.
-    pub options: Options,
+    pub options: PpoOptions,
     /// Seed of the random numbers.
     pub seed: u64,
 }
@@ -47,8 +47,8 @@ impl Training {
     /// # Errors
     ///
     /// Refuses what [`Training::world`] refuses.
-    pub fn plan(&self) -> Result<Plan, Fault> {
-        Ok(Plan {
+    pub fn plan(&self) -> Result<TrainingPlan, Fault> {
+        Ok(TrainingPlan {
             shape: self.world(0)?.shape(),
             options: self.options.clone(),
             seed: self.seed,

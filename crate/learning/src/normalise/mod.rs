@@ -3,7 +3,7 @@
 
 /// Count, mean and sum of squared deviations of several numbers. Evolves.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
-pub struct Moments {
+pub struct RunningStatistics {
     /// Number of observations.
     pub count: f64,
     /// Mean of each number.
@@ -17,7 +17,7 @@ pub(crate) const FURTHEST: f64 = 10.0;
 /// Added to a variance, so that a number that never varies is normalised to zero.
 pub(crate) const NEVER_ZERO: f64 = 1e-8;
 
-impl Moments {
+impl RunningStatistics {
     /// Makes the moments of `size` numbers before any observation.
     pub fn new(size: usize) -> Self {
         Self { count: 0.0, mean: vec![0.0; size], squares: vec![0.0; size] }
@@ -65,13 +65,14 @@ mod tests {
     #[test]
     fn merged_moments_are_those_of_all() {
         let x = |i: usize| [1e3 + (i * i % 17) as f64, -(i as f64)];
-        let (mut all, mut a, mut b) = (Moments::new(2), Moments::new(2), Moments::new(2));
+        let (mut all, mut a, mut b) =
+            (RunningStatistics::new(2), RunningStatistics::new(2), RunningStatistics::new(2));
         for i in 0..50 {
             all.take(&x(i));
             if i < 13 { a.take(&x(i)) } else { b.take(&x(i)) }
         }
         a.merge(&b);
-        a.merge(&Moments::new(2));
+        a.merge(&RunningStatistics::new(2));
         for i in 0..2 {
             assert!((all.mean[i] - a.mean[i]).abs() < 1e-10);
             assert!((all.variance(i) - a.variance(i)).abs() < 1e-9);

@@ -7,12 +7,12 @@ mod onnx;
 pub use gaussian::{entropy, log_probability, slopes};
 
 use crate::network::{Network, Pass, Real};
-use crate::normalise::Moments;
+use crate::normalise::RunningStatistics;
 use asperity_chance::Stream;
 
 /// Sizes of observation and action. Constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shape {
+pub struct PolicySizes {
     /// Number of values that the actor sees.
     pub observation: usize,
     /// Number of values that only the critic sees besides, which no real robot has.
@@ -25,7 +25,7 @@ pub struct Shape {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Networks {
     /// Sizes of observation and action.
-    pub shape: Shape,
+    pub shape: PolicySizes,
     /// Actor: observation → means of the action.
     pub actor: Network,
     /// Critic: observation and privileged values → value of the state.
@@ -39,8 +39,8 @@ pub struct Policy<T> {
     pub networks: Networks,
     /// All their parameters.
     pub parameters: Vec<T>,
-    /// Moments of the observation, then of the values that only the critic sees.
-    pub seen: Moments,
+    /// Running statistics of the observation, then of the values that only the critic sees.
+    pub seen: RunningStatistics,
     /// True if observations are normalised by their mean and standard deviation.
     pub measured: bool,
 }
@@ -54,7 +54,7 @@ pub struct Acting<T> {
 
 impl Networks {
     /// Makes two networks with hidden layers of these sizes.
-    pub fn new(shape: Shape, hidden: &[usize]) -> Self {
+    pub fn new(shape: PolicySizes, hidden: &[usize]) -> Self {
         let sizes = |first: usize, last: usize| -> Vec<usize> {
             std::iter::once(first).chain(hidden.iter().copied()).chain([last]).collect()
         };

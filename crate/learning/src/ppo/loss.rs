@@ -3,7 +3,7 @@
 //! `L = −mean min(r Â, clip(r, 1 ± ε) Â) + c_v mean (V − R)² − c_e H`, `r = π(a|s)/π_old(a|s)`: Schulman et
 //! al. 2017, eqs. 7 and 9.
 
-use super::Options;
+use super::PpoOptions;
 use crate::network::Real;
 use crate::policy::{Acting, Networks, entropy, log_probability, slopes};
 
@@ -65,7 +65,7 @@ impl Terms {
 pub fn loss<'a, T: Real + 'a>(
     networks: &Networks,
     parameters: &[T],
-    options: &Options,
+    options: &PpoOptions,
     samples: impl Iterator<Item = Batch<'a, T>>,
     count: usize,
     acting: &mut Acting<T>,

@@ -5,12 +5,12 @@ mod loss;
 mod options;
 
 pub use loss::{Batch, Terms, loss};
-pub use options::Options;
+pub use options::PpoOptions;
 
 use asperity_fault::Fault;
 
 use crate::network::Real;
-use crate::normalise::Moments;
+use crate::normalise::RunningStatistics;
 use crate::optimise::{Adam, bound};
 use crate::policy::{Acting, Policy};
 use crate::rollout::{Episode, Rollout, advantages};
@@ -23,13 +23,13 @@ pub struct Learner<T> {
     pub policy: Policy<T>,
     /// Moments of the gradient.
     pub adam: Adam<T>,
-    /// Moments of the discounted returns, by whose standard deviation rewards are divided.
-    pub returns: Moments,
+    /// Running statistics of the discounted returns, by whose standard deviation rewards are divided.
+    pub returns: RunningStatistics,
     /// Random numbers that order the small batches.
     pub stream: Stream,
     /// Number of updates so far.
     pub updates: u64,
-    options: Options,
+    options: PpoOptions,
 }
 
 /// Result of an update: means over the last epoch that was made.
@@ -64,16 +64,16 @@ impl<T: Real> Learner<T> {
     /// # Errors
     ///
     /// Names the option that is refused.
-    pub fn new(shape: crate::policy::Shape, options: Options, seed: u64) -> Result<Self, Fault> {
+    pub fn new(shape: crate::policy::PolicySizes, options: PpoOptions, seed: u64) -> Result<Self, Fault> {
         options.check(shape)?;
         let networks = crate::policy::Networks::new(shape, &options.hidden);
         // Lanes have the streams 0, 1, 2 …; the learner's come from the other end.
         let parameters: Vec<T> = networks.start(options.spread, &mut Stream::numbered(seed, u64::MAX));
-        let seen = Moments::new(shape.observation + shape.privileged);
+        let seen = RunningStatistics::new(shape.observation + shape.privileged);
         Ok(Self {
             adam: Adam::new(parameters.len()),
             policy: Policy { networks, parameters, seen, measured: options.measure_seen },
-            returns: Moments::new(1),
+            returns: RunningStatistics::new(1),
             stream: Stream::numbered(seed, u64::MAX - 1),
             updates: 0,
             options,
@@ -81,7 +81,7 @@ impl<T: Real> Learner<T> {
     }
 
     /// Returns the options.
-    pub fn options(&self) -> &Options {
+    pub fn options(&self) -> &PpoOptions {
         &self.options
     }
 
@@ -189,7 +189,7 @@ impl<T: Real> Learner<T> {
 /// Returns the explained variance `1 − Var(returns − values)/Var(returns)`; zero where the returns do not
 /// vary.
 fn explained<T>(data: &Data<T>) -> f64 {
-    let mut moments = Moments::new(2);
+    let mut moments = RunningStatistics::new(2);
     for (a, r) in data.advantages.iter().zip(&data.returns) {
         moments.take(&[*a, *r]);
     }

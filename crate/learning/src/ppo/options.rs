@@ -2,12 +2,12 @@
 
 use asperity_fault::{Fault, FaultKind, not_negative, positive, within};
 
-use crate::policy::Shape;
+use crate::policy::PolicySizes;
 
 /// Options of the algorithm. Constant. Defaults are those of the paper's continuous tasks, as
 /// Stable-Baselines3 has them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Options {
+pub struct PpoOptions {
     /// Sizes of the hidden layers.
     pub hidden: Vec<usize>,
     /// Initial standard deviation of an action.
@@ -42,7 +42,7 @@ pub struct Options {
     pub measure_rewards: bool,
 }
 
-impl Default for Options {
+impl Default for PpoOptions {
     fn default() -> Self {
         Self {
             hidden: vec![64, 64],
@@ -72,13 +72,13 @@ const MOST_LANES: usize = 1024;
 /// Greatest number of steps of all lanes in one rollout.
 const MOST_STEPS: usize = 1_000_000;
 
-impl Options {
+impl PpoOptions {
     /// Checks the options.
     ///
     /// # Errors
     ///
     /// Names the option that is refused.
-    pub fn check(&self, shape: Shape) -> Result<(), Fault> {
+    pub fn check(&self, shape: PolicySizes) -> Result<(), Fault> {
         if self.hidden.len() > 8 {
             return Err(out_of_range("hidden", "At most eight hidden layers."));
         }

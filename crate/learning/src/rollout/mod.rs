@@ -9,7 +9,7 @@ use asperity_fault::Fault;
 
 use crate::environment::{End, Environment, Taken};
 use crate::network::Real;
-use crate::normalise::Moments;
+use crate::normalise::RunningStatistics;
 use crate::policy::{Acting, Policy};
 use asperity_chance::Stream;
 
@@ -32,7 +32,7 @@ pub struct Lane<E> {
 
 /// State of a lane as a few numbers: replaying the episode that is under way restores it.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
-pub struct Place {
+pub struct LaneCheckpoint {
     /// Environment's stream at the start of the episode that is under way, or to come.
     pub world: [u64; 2],
     /// Actions' stream, now.
@@ -75,10 +75,10 @@ pub struct Rollout<T> {
     pub last: f64,
     /// Episodes that ended.
     pub episodes: Vec<Episode>,
-    /// Moments of the observations.
-    pub seen: Moments,
-    /// Moments of the discounted return so far, at each step.
-    pub returns: Moments,
+    /// Running statistics of the observations.
+    pub seen: RunningStatistics,
+    /// Running statistics of the discounted return so far, at each step.
+    pub returns: RunningStatistics,
 }
 
 impl<E: Environment> Lane<E> {
@@ -99,9 +99,9 @@ impl<E: Environment> Lane<E> {
     }
 
     /// Returns the state of the lane.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> LaneCheckpoint {
         let under_way = self.under_way.is_some();
-        Place {
+        LaneCheckpoint {
             world: if under_way { self.begun } else { self.world.place() },
             hand: self.hand.place(),
             under_way,
@@ -114,7 +114,7 @@ impl<E: Environment> Lane<E> {
     /// # Errors
     ///
     /// Passes on a fault of the environment.
-    pub fn resumed(environment: E, place: &Place, discount: f64) -> Result<Self, Fault> {
+    pub fn resumed(environment: E, place: &LaneCheckpoint, discount: f64) -> Result<Self, Fault> {
         let shape = environment.shape();
         let mut lane = Self {
             seen: vec![0.0; shape.observation + shape.privileged],
@@ -178,8 +178,8 @@ impl<E: Environment> Lane<E> {
             after: Vec::with_capacity(steps),
             last: 0.0,
             episodes: Vec::new(),
-            seen: Moments::new(width),
-            returns: Moments::new(1),
+            seen: RunningStatistics::new(width),
+            returns: RunningStatistics::new(1),
         };
         let mut measured = vec![T::ZERO; width];
         let mut action = vec![T::ZERO; shape.action];

@@ -9,9 +9,9 @@
 
 use std::f64::consts::TAU;
 
-use super::pair::{Critical, Facing, Pair, least_friction};
+use super::pair::{AntipodalPair, Critical, Facing, least_friction};
 use super::pulled_curve::PulledCurve;
-use super::search::{Limits, Undecided, antipodal_pairs_within};
+use super::search::{SearchLimits, Undecided, antipodal_pairs_within};
 
 /// Distance over the curve's size below which two points are one.
 const ONE_POINT: f64 = 1e-9;
@@ -29,7 +29,7 @@ pub struct CurvePairs {
     /// The curve.
     pub shape: PulledCurve,
     /// Pairs, the farthest apart first.
-    pub pairs: Vec<Pair>,
+    pub pairs: Vec<AntipodalPair>,
     /// Pairs of values of t at which the curve is at one place.
     pub crossings: Vec<[f64; 2]>,
     /// Sets that could not be counted.
@@ -44,14 +44,14 @@ impl CurvePairs {
     /// Searches a curve, fewer cells of long formulas.
     pub fn search(shape: PulledCurve) -> Self {
         let cells = (MOST_PARTS / shape.curve.parts(MOST_PARTS).max(1)).min(MOST_CELLS);
-        let found = antipodal_pairs_within(&shape.curve, Limits { cells, boxes: MOST_BOXES });
+        let found = antipodal_pairs_within(&shape.curve, SearchLimits { cells, boxes: MOST_BOXES });
         let apart = |t: &[f64; 2]| {
             let [a, b] = t.map(|t| shape.curve.at(t).p);
             length([a[0] - b[0], a[1] - b[1]]) > ONE_POINT * shape.outline.size
         };
         let (pairs, crossings): (Vec<_>, Vec<_>) = found.pairs.into_iter().partition(apart);
-        let mut pairs: Vec<Pair> =
-            pairs.iter().map(|t| Pair::new(&shape.curve, &shape.outline, *t)).collect();
+        let mut pairs: Vec<AntipodalPair> =
+            pairs.iter().map(|t| AntipodalPair::new(&shape.curve, &shape.outline, *t)).collect();
         // Pairs at one distance, as symmetric curves have, stand in the order of the smaller t.
         pairs.sort_by(|p, q| {
             let near = (p.distance - q.distance).abs() <= ONE_POINT * shape.outline.size;
@@ -91,13 +91,13 @@ impl CurvePairs {
     }
 
     /// Returns the pair of this number, counted from 1.
-    pub fn numbered(&self, pair: u32) -> Option<&Pair> {
+    pub fn numbered(&self, pair: u32) -> Option<&AntipodalPair> {
         self.pairs.get((pair as usize).checked_sub(1)?)
     }
 
     /// Returns the number of the pair, counted from 1, that the fingers are on; 0: none.
     pub fn under_fingers(&self, fingers: [f64; 2]) -> usize {
-        let near = |p: &Pair| {
+        let near = |p: &AntipodalPair| {
             let off = |a: f64, b: f64| {
                 let turn = (a - b) / TAU;
                 (turn - turn.round()).abs() * TAU

@@ -1,7 +1,7 @@
 //! Crossings of a line and a curve: the period is halved until a stretch cannot meet the line, or meets it
 //! once.
 
-use super::cells::edge;
+use super::boxes::edge;
 use super::curve::Curve;
 use crate::expression::{Interval, Real};
 

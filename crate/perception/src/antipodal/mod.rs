@@ -13,7 +13,7 @@
 //! and the others are cut again. Undecided cells are reported: a circle has a continuum of pairs.
 
 mod all_pairs;
-mod cells;
+mod boxes;
 mod curve;
 mod krawczyk;
 mod line;
@@ -23,6 +23,6 @@ mod search;
 
 pub use all_pairs::{CurvePairs, ON_A_PAIR};
 pub use curve::{Curve, CurvePoint, Outline};
-pub use pair::{Critical, Facing, Pair, least_friction};
+pub use pair::{AntipodalPair, Critical, Facing, least_friction};
 pub use pulled_curve::{PulledCurve, pull_parameter};
-pub use search::{Found, Limits, Undecided, antipodal_pairs, antipodal_pairs_within};
+pub use search::{AntipodalPairs, SearchLimits, Undecided, antipodal_pairs, antipodal_pairs_within};

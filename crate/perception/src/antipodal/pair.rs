@@ -6,7 +6,7 @@ use super::line::crossings;
 
 /// Pair of points whose connection is normal to the curve at both.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pair {
+pub struct AntipodalPair {
     /// Parameters t of the two points.
     pub t: [f64; 2],
     /// Points, m.
@@ -53,7 +53,7 @@ pub enum Critical {
 /// Distance below which a crossing is the pair's own point, as a share of the points' distance.
 const SAME: f64 = 1e-6;
 
-impl Pair {
+impl AntipodalPair {
     /// Classifies the pair at these values of t of a curve with this outline.
     pub fn new(curve: &Curve, outline: &Outline, t: [f64; 2]) -> Self {
         let [a, b] = t.map(|t| curve.at(t));
@@ -101,7 +101,7 @@ impl Pair {
     }
 }
 
-impl Pair {
+impl AntipodalPair {
     /// Returns the energy of a spring of this stiffness (N/m) between the points, J.
     pub fn energy(&self, stiffness: f64) -> f64 {
         0.5 * stiffness * self.distance * self.distance

@@ -7,14 +7,14 @@
 //! invertible Krawczyk's operator decides on a box somewhat larger than the cell, so that a pair on an edge
 //! of the grid is inside a box.
 
-use super::cells::{Stretch, Stretches, edge};
+use super::boxes::{Stretch, Stretches, edge};
 use super::curve::Curve;
 use super::krawczyk::{Box2, Gradient, Verdict, contracted, krawczyk};
 use crate::expression::{Interval, Real};
 
 /// Result of a search: all pairs of a curve, or those that were found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct AntipodalPairs {
     /// Each pair once, with the values of t of both points, each in [0, 2π), the greater first.
     pub pairs: Vec<[f64; 2]>,
     /// Sets in which pairs could not be counted. Empty: `pairs` is proven to be complete.
@@ -54,13 +54,13 @@ struct Proven {
 }
 
 /// Finds all pairs.
-pub fn antipodal_pairs(curve: &Curve) -> Found {
-    antipodal_pairs_within(curve, Limits { cells: usize::MAX, boxes: usize::MAX })
+pub fn antipodal_pairs(curve: &Curve) -> AntipodalPairs {
+    antipodal_pairs_within(curve, SearchLimits { cells: usize::MAX, boxes: usize::MAX })
 }
 
 /// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SearchLimits {
     /// Greatest number of cells that are examined.
     pub cells: usize,
     /// Greatest number of boxes that are proven to hold a pair; neighbours may hold the same one.
@@ -69,7 +69,7 @@ pub struct Limits {
 
 /// Finds all pairs, or gives up at the level at which a limit is reached, and reports the pairs found by then
 /// and that there may be more.
-pub fn antipodal_pairs_within(curve: &Curve, limits: Limits) -> Found {
+pub fn antipodal_pairs_within(curve: &Curve, limits: SearchLimits) -> AntipodalPairs {
     let mut stretches = Stretches::new(curve);
     let n = 1_u32 << FIRST;
     let mut cells: Vec<(u32, u32)> = (0..n).flat_map(|i| (0..=i).map(move |j| (i, j))).collect();
@@ -117,7 +117,7 @@ pub fn antipodal_pairs_within(curve: &Curve, limits: Limits) -> Found {
     };
     let (pairs, unclear) = different(proven);
     undecided.extend(unclear.map(|t| Undecided { extent: 0.0, distance: [distance(curve, t); 2] }));
-    Found { pairs, undecided, cells: looked_at, given_up }
+    AntipodalPairs { pairs, undecided, cells: looked_at, given_up }
 }
 
 /// Returns true if the two stretches are the same or touch.

@@ -3,7 +3,7 @@
 use asperity_fault::{Fault, all_finite};
 use asperity_geometry::{Length, Vec3};
 
-use super::GraspFrame;
+use super::GraspPose;
 
 /// Box along the axes of its frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,7 +54,7 @@ const PARALLEL: f64 = 1e-9;
 /// Returns the gap between a box in frame G and a box in the world, m: the greatest gap between their
 /// projections on 15 axes (Gottschalk, Lin & Manocha 1996). Negative where they overlap; where they do not it
 /// is at most the distance.
-pub fn gap(in_G: &CornerBox, X_WG: &GraspFrame, in_W: &CornerBox) -> f64 {
+pub fn gap(in_G: &CornerBox, X_WG: &GraspPose, in_W: &CornerBox) -> f64 {
     let R = X_WG.R_WG;
     let between = R * in_G.centre() + X_WG.p_WG - in_W.centre();
     let (mine, other) = (in_G.half(), in_W.half());

@@ -17,7 +17,7 @@ use std::f64::consts::FRAC_PI_3;
 use asperity_fault::{Fault, positive_in};
 use asperity_geometry::{Length, Mat3, Vec3};
 
-use super::cost::{GraspCloud, GraspCost, GraspFrame, score};
+use super::cost::{GraspCloud, GraspCost, GraspPose, score};
 use super::gripper::Gripper;
 use super::hands::{Hand, hands};
 use crate::neighbours::KdTree;
@@ -60,7 +60,7 @@ pub struct Sampling {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
     /// Pose of the gripper at the grasp.
-    pub X_WG: GraspFrame,
+    pub X_WG: GraspPose,
     /// Index of the cloud's point that it began with.
     pub point: usize,
     /// Cost of the grasp.
@@ -131,7 +131,7 @@ pub fn along_normal(
     cloud: &GraspCloud,
     tree: &KdTree,
     point: usize,
-) -> Option<(GraspFrame, GraspCost)> {
+) -> Option<(GraspPose, GraspCost)> {
     let valid = point < cloud.p_W.len() && point < cloud.n_W.len();
     first_free(gripper, cloud, tree, if valid { by_normal(gripper, cloud, point) } else { Vec::new() })
 }
@@ -142,8 +142,8 @@ fn first_free(
     gripper: &Gripper,
     cloud: &GraspCloud,
     tree: &KdTree,
-    frames: Vec<GraspFrame>,
-) -> Option<(GraspFrame, GraspCost)> {
+    frames: Vec<GraspPose>,
+) -> Option<(GraspPose, GraspCost)> {
     let mut tried = frames.into_iter().map(|frame| {
         let before = score(gripper, &frame, cloud, tree);
         let moved = frame.along_x(before.off_centre);
@@ -163,15 +163,15 @@ fn turned(R: &Mat3, angle: f64) -> Mat3 {
 }
 
 /// Returns all turns of a frame whose point `p_G` is to be at `p_W`.
-fn turns(R_WG: Option<Mat3>, p_G: Vec3, p_W: Vec3) -> Vec<GraspFrame> {
+fn turns(R_WG: Option<Mat3>, p_G: Vec3, p_W: Vec3) -> Vec<GraspPose> {
     let frame = |R: &Mat3, share: f64| {
         let R_WG = turned(R, (2.0 * share - 1.0) * FRAC_PI_3);
-        GraspFrame { R_WG, p_WG: p_W - R_WG * p_G }
+        GraspPose { R_WG, p_WG: p_W - R_WG * p_G }
     };
     R_WG.iter().flat_map(|R| TURNS.map(|share| frame(R, share))).collect()
 }
 
-fn by_normal(gripper: &Gripper, cloud: &GraspCloud, point: usize) -> Vec<GraspFrame> {
+fn by_normal(gripper: &Gripper, cloud: &GraspCloud, point: usize) -> Vec<GraspPose> {
     let Some(x) = cloud.n_W[point].try_unit(PARALLEL) else { return Vec::new() };
     let mut p_G = gripper.between_fingers();
     p_G.x = gripper.crop.high.x - ROOM;
@@ -185,7 +185,7 @@ fn by_pair(
     point: usize,
     (angle, radius, turn): (f64, f64, f64),
     near: &mut Vec<u32>,
-) -> Vec<GraspFrame> {
+) -> Vec<GraspPose> {
     let (p, n) = (cloud.p_W[point], cloud.n_W[point]);
     let least = libm::cos(angle);
     let steps = (gripper.opening() / radius).min(1e4) as usize;
@@ -209,7 +209,7 @@ fn by_pair(
         let mut frames = turns(upright(x), gripper.between_fingers(), middle);
         if let Some(R) = upright(x) {
             let R_WG = turned(&R, (2.0 * turn - 1.0) * FRAC_PI_3);
-            frames.insert(0, GraspFrame { R_WG, p_WG: middle - R_WG * gripper.between_fingers() });
+            frames.insert(0, GraspPose { R_WG, p_WG: middle - R_WG * gripper.between_fingers() });
         }
         return frames;
     }
@@ -223,16 +223,14 @@ fn by_curvature(
     point: usize,
     radius: f64,
     near: &mut Vec<u32>,
-) -> Vec<GraspFrame> {
+) -> Vec<GraspPose> {
     tree.within(&cloud.p_W[point], radius, near);
     let around = near.iter().map(|i| &cloud.n_W[*i as usize]);
     let Ok(frame) = darboux(around, &cloud.n_W[point]) else { return Vec::new() };
     // As deep as the fingers reach, then less.
     let depths = [gripper.crop.low.y, gripper.between_fingers().y, gripper.crop.high.y];
-    let at = |y: f64| GraspFrame {
-        R_WG: frame.R_WF,
-        p_WG: cloud.p_W[point] - frame.R_WF * Vec3::new(0.0, y, 0.0),
-    };
+    let at =
+        |y: f64| GraspPose { R_WG: frame.R_WF, p_WG: cloud.p_W[point] - frame.R_WF * Vec3::new(0.0, y, 0.0) };
     depths.map(at).to_vec()
 }
 
@@ -243,7 +241,7 @@ fn by_hands(
     point: usize,
     radius: f64,
     near: &mut Vec<u32>,
-) -> Vec<GraspFrame> {
+) -> Vec<GraspPose> {
     tree.within(&cloud.p_W[point], radius, near);
     let around = near.iter().map(|i| &cloud.n_W[*i as usize]);
     let Ok(frame) = darboux(around, &cloud.n_W[point]) else { return Vec::new() };

@@ -18,14 +18,14 @@ use crate::neighbours::KdTree;
 /// Pose of a gripper: its frame G in the world. Stored as a matrix, as grasps are written: its columns are
 /// x_G, y_G, z_G.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct GraspFrame {
+pub struct GraspPose {
     /// Rotation, but for rounding.
     pub R_WG: Mat3,
     /// Position of G, world, m.
     pub p_WG: Vec3,
 }
 
-impl GraspFrame {
+impl GraspPose {
     /// Returns the frame moved by `by` (m) along x_G.
     #[must_use]
     pub fn along_x(&self, by: f64) -> Self {
@@ -39,7 +39,7 @@ impl GraspFrame {
     }
 }
 
-impl From<Pose> for GraspFrame {
+impl From<Pose> for GraspPose {
     fn from(X_WG: Pose) -> Self {
         Self { R_WG: *X_WG.rotation.to_rotation_matrix().matrix(), p_WG: X_WG.translation.vector }
     }
@@ -105,7 +105,7 @@ impl GraspCost {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recentred {
     /// Pose of the gripper after the move.
-    pub X_WG: GraspFrame,
+    pub X_WG: GraspPose,
     /// Its collisions there. The points that are scored are, in the book, those from before the move.
     pub moved: GraspCost,
 }
@@ -158,7 +158,7 @@ impl Tally {
         self.ends = [self.ends[0].min(q.x), self.ends[1].max(q.x)];
     }
 
-    fn cost(self, gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, margin: f64) -> GraspCost {
+    fn cost(self, gripper: &Gripper, X_WG: &GraspPose, cloud: &GraspCloud, margin: f64) -> GraspCost {
         let pairs = (0..gripper.solids.len()).flat_map(|i| (0..cloud.bin.len()).map(move |j| (i, j)));
         let (mut bin_gap, mut margin) = (None, margin);
         for (i, j) in pairs {
@@ -182,7 +182,7 @@ impl Tally {
 }
 
 /// Computes the cost of a grasp at `X_WG` in a valid cloud from every point, with the margin of the verdicts.
-pub fn evaluate(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud) -> GraspCost {
+pub fn evaluate(gripper: &Gripper, X_WG: &GraspPose, cloud: &GraspCloud) -> GraspCost {
     let R_GW = X_WG.R_WG.transpose();
     let x_G = X_WG.R_WG.column(0).into_owned();
     let (mut tally, mut margin) = (Tally::NONE, f64::INFINITY);
@@ -200,7 +200,7 @@ const ROUNDING: f64 = 1e-9;
 
 /// Computes the same by the cloud's tree, from the points near each box of the gripper. Its `margin` is that
 /// of the bin alone, and sums may differ in the last bit, since points come in the tree's order.
-pub fn score(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, tree: &KdTree) -> GraspCost {
+pub fn score(gripper: &Gripper, X_WG: &GraspPose, cloud: &GraspCloud, tree: &KdTree) -> GraspCost {
     let R_GW = X_WG.R_WG.transpose();
     let x_G = X_WG.R_WG.column(0).into_owned();
     let near = |b: &CornerBox, visit: &mut dyn FnMut(&Vec3, u32)| {
@@ -228,7 +228,7 @@ pub fn score(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, tree: &Kd
 
 /// Moves a grasp along x_G until the points between its fingers are in their middle, and checks for
 /// collisions again.
-pub fn recentre(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, found: &GraspCost) -> Recentred {
+pub fn recentre(gripper: &Gripper, X_WG: &GraspPose, cloud: &GraspCloud, found: &GraspCost) -> Recentred {
     let moved = X_WG.along_x(found.off_centre);
     Recentred { X_WG: moved, moved: evaluate(gripper, &moved, cloud) }
 }

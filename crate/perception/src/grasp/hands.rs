@@ -9,7 +9,7 @@ use std::f64::consts::FRAC_PI_3;
 use asperity_geometry::{Mat3, Vec3};
 
 use super::boxes::gap;
-use super::cost::{GraspCloud, GraspCost, GraspFrame, score};
+use super::cost::{GraspCloud, GraspCost, GraspPose, score};
 use super::gripper::Gripper;
 use crate::neighbours::KdTree;
 
@@ -34,7 +34,7 @@ pub struct Hand {
     /// Shift across it, m.
     pub shift: f64,
     /// Pose of the hand where it stops.
-    pub X_WG: GraspFrame,
+    pub X_WG: GraspPose,
     /// Cost of the grasp there.
     pub cost: GraspCost,
 }
@@ -62,10 +62,10 @@ pub fn hands(gripper: &Gripper, R_WF: &Mat3, p_W: &Vec3, cloud: &GraspCloud, tre
 }
 
 /// Returns the pose of a hand at a point, its fingertips level with it.
-pub fn laid(gripper: &Gripper, R_WF: &Mat3, p_W: &Vec3, turn: f64, shift: f64) -> GraspFrame {
+pub fn laid(gripper: &Gripper, R_WF: &Mat3, p_W: &Vec3, turn: f64, shift: f64) -> GraspPose {
     let (s, c) = libm::sincos(turn);
     let R_WG = R_WF * Mat3::new(c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0);
-    GraspFrame { R_WG, p_WG: p_W + R_WG * Vec3::new(shift, -gripper.crop.high.y, 0.0) }
+    GraspPose { R_WG, p_WG: p_W + R_WG * Vec3::new(shift, -gripper.crop.high.y, 0.0) }
 }
 
 /// Pushes a hand forward until something stops it, and draws it back to where most points face its
@@ -73,10 +73,10 @@ pub fn laid(gripper: &Gripper, R_WF: &Mat3, p_W: &Vec3, turn: f64, shift: f64) -
 /// summed up again.
 pub fn settled(
     gripper: &Gripper,
-    X_WG: &GraspFrame,
+    X_WG: &GraspPose,
     cloud: &GraspCloud,
     tree: &KdTree,
-) -> (GraspFrame, GraspCost) {
+) -> (GraspPose, GraspCost) {
     let deepest = pushed(gripper, X_WG, cloud, tree);
     let mut facing = [0.0; BACK.1];
     // Points in the volume that the space between the fingertips sweeps as the hand is drawn back.
@@ -107,7 +107,7 @@ pub fn settled(
 
 /// Pushes a hand forward along `y_G` until something stops it, a finger's length at most. Where it collides
 /// already, or on the way with the bin alone, it goes as far as the bin lets it.
-fn pushed(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, tree: &KdTree) -> GraspFrame {
+fn pushed(gripper: &Gripper, X_WG: &GraspPose, cloud: &GraspCloud, tree: &KdTree) -> GraspPose {
     let Some(palm) = gripper.solids.first() else { return *X_WG };
     let longest = (gripper.crop.high.y - palm.high.y).max(0.0);
     // Points in the swept volume.
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!((middle.turn, middle.shift), (0.0, 0.0));
         // Straight down the fingers, 77.5 mm, would go to the floor, 60 mm below.
         let down = pushed(&gripper, &laid(&gripper, &frame.R_WF, &top, 0.0, 0.0), &cloud, &tree);
-        let tips = |X: &GraspFrame| X.R_WG * Vec3::new(0.0, gripper.crop.high.y, 0.0) + X.p_WG;
+        let tips = |X: &GraspPose| X.R_WG * Vec3::new(0.0, gripper.crop.high.y, 0.0) + X.p_WG;
         assert!(tips(&down).z.abs() < 1e-4 && tips(&down).z >= 0.0, "{down:?}");
         // Only points of the upper half are seen: the hand is drawn back to where the flanks are between its
         // tips.

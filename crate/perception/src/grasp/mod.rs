@@ -15,7 +15,7 @@ mod weights;
 
 pub use boxes::{CornerBox, gap};
 pub use candidates::{Candidate, Heuristic, Sampling, along_normal, candidates};
-pub use cost::{GraspCloud, GraspCost, GraspFrame, Recentred, evaluate, recentre, score};
+pub use cost::{GraspCloud, GraspCost, GraspPose, Recentred, evaluate, recentre, score};
 pub use gripper::Gripper;
 pub use hands::{Hand, SHIFTS, TURNS, hands, laid, settled};
 pub use push::{Push, push};

@@ -9,7 +9,7 @@
 use asperity_geometry::{Length, Vec3};
 
 use super::boxes::gap;
-use super::cost::{GraspCloud, GraspFrame, score};
+use super::cost::{GraspCloud, GraspPose, score};
 use super::gripper::Gripper;
 use crate::neighbours::KdTree;
 
@@ -17,7 +17,7 @@ use crate::neighbours::KdTree;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Push {
     /// Pose of the closed hand where it has come down, before it moves.
-    pub X_WG: GraspFrame,
+    pub X_WG: GraspPose,
     /// Direction of the push, unit, horizontal.
     pub direction: Vec3,
     /// Length of the push, m.
@@ -129,7 +129,7 @@ fn of_part(
             // The push is as long as the walls allow.
             let mut far = length;
             while far >= SHORTEST {
-                let end = GraspFrame { p_WG: X_WG.p_WG + direction * far, ..X_WG };
+                let end = GraspPose { p_WG: X_WG.p_WG + direction * far, ..X_WG };
                 if clear(hand, &end, cloud) {
                     return Some(Push { X_WG, direction, length: far, part });
                 }
@@ -158,7 +158,7 @@ fn down_at(
     tree: &KdTree,
     spot: &Vec3,
     (turn, approach): (usize, f64),
-) -> Option<GraspFrame> {
+) -> Option<GraspPose> {
     let R_WG = upright(turn);
     let fingers = hand.solids.get(1..)?;
     let (low, high) = fingers
@@ -177,14 +177,14 @@ fn down_at(
             height = height.max(p.z + TOUCHING);
         }
     });
-    let X_WG = GraspFrame { R_WG, p_WG: spot + Vec3::new(0.0, 0.0, height + high.y) };
+    let X_WG = GraspPose { R_WG, p_WG: spot + Vec3::new(0.0, 0.0, height + high.y) };
     let free = clear(hand, &X_WG, cloud)
         && score(hand, &X_WG, cloud, tree).hit_points == 0
         && score(hand, &X_WG.before(approach), cloud, tree).cost().is_some();
     free.then_some(X_WG)
 }
 
-fn clear(hand: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud) -> bool {
+fn clear(hand: &Gripper, X_WG: &GraspPose, cloud: &GraspCloud) -> bool {
     hand.solids.iter().all(|solid| cloud.bin.iter().all(|part| gap(solid, X_WG, part) >= CLEAR))
 }
 

@@ -6,7 +6,7 @@
 use asperity_fit::Search;
 use asperity_geometry::{Rotation, Vec3};
 
-use super::cost::{GraspCloud, GraspCost, GraspFrame, score};
+use super::cost::{GraspCloud, GraspCost, GraspPose, score};
 use super::gripper::Gripper;
 use crate::neighbours::KdTree;
 
@@ -22,19 +22,19 @@ const GENERATIONS: u32 = 40;
 const SEED: u64 = 0;
 
 /// Maps six numbers from 0 to 1 to a moved grasp; 0.5 leaves it in place.
-fn moved(X: &GraspFrame, p_G: &Vec3, by: &[f64]) -> GraspFrame {
+fn moved(X: &GraspPose, p_G: &Vec3, by: &[f64]) -> GraspPose {
     let part = |first: usize, reach: f64| {
         Vec3::from_fn(|k, _| by.get(first + k).map_or(0.0, |x| (2.0 * x - 1.0) * reach))
     };
     let R_WG = X.R_WG * Rotation::from_scaled_axis(part(3, REACH.1)).to_rotation_matrix().matrix();
-    GraspFrame { R_WG, p_WG: X.p_WG + X.R_WG * (p_G + part(0, REACH.0)) - R_WG * p_G }
+    GraspPose { R_WG, p_WG: X.p_WG + X.R_WG * (p_G + part(0, REACH.0)) - R_WG * p_G }
 }
 
 /// Result of an improvement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refined {
     /// Pose of the gripper.
-    pub X_WG: GraspFrame,
+    pub X_WG: GraspPose,
     /// Cost of the grasp there.
     pub cost: GraspCost,
     /// Progress, generation by generation; empty where the cost was infinite before.
@@ -54,7 +54,7 @@ pub struct Generation {
 /// is infinite; the pre-grasp pose must be free.
 pub fn refine(
     gripper: &Gripper,
-    X_WG: &GraspFrame,
+    X_WG: &GraspPose,
     cloud: &GraspCloud,
     tree: &KdTree,
     approach: f64,
@@ -94,8 +94,8 @@ mod tests {
     fn the_middle_of_the_numbers_leaves_a_grasp_and_turns_go_about_the_middle_of_the_fingertips() {
         let p_G = Gripper::wsg_like().between_fingers();
         let R_WG = *Rotation::from_euler_angles(0.3, -1.0, 2.0).to_rotation_matrix().matrix();
-        let X = GraspFrame { R_WG, p_WG: Vec3::new(0.1, -0.2, 0.3) };
-        let middle = |X: &GraspFrame| X.R_WG * p_G + X.p_WG;
+        let X = GraspPose { R_WG, p_WG: Vec3::new(0.1, -0.2, 0.3) };
+        let middle = |X: &GraspPose| X.R_WG * p_G + X.p_WG;
         let still = moved(&X, &p_G, &[0.5; 6]);
         assert!((still.p_WG - X.p_WG).norm() < 1e-15 && (still.R_WG - X.R_WG).norm() < 1e-15);
         let turned = moved(&X, &p_G, &[0.5, 0.5, 0.5, 1.0, 0.2, 0.7]);

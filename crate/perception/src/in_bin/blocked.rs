@@ -4,7 +4,7 @@ use asperity_geometry::Vec3;
 
 use super::examined::{PARTS, in_bin};
 use super::{BIN_BOXES, ObservedCloud};
-use crate::grasp::{Candidate, CornerBox, GraspFrame, Gripper};
+use crate::grasp::{Candidate, CornerBox, GraspPose, Gripper};
 
 /// Number of things that a part of the gripper can be in: the cloud, then the boxes of the bin.
 const WHATS: usize = 1 + BIN_BOXES;
@@ -24,7 +24,7 @@ pub struct Blocked {
 }
 
 /// True if a point of the cloud is inside a part of the gripper.
-fn holds_a_point(solid: &CornerBox, X_WG: &GraspFrame, seen: &ObservedCloud) -> bool {
+fn holds_a_point(solid: &CornerBox, X_WG: &GraspPose, seen: &ObservedCloud) -> bool {
     let middle = X_WG.R_WG * (0.5 * (solid.low + solid.high)) + X_WG.p_WG;
     let reach = X_WG.R_WG.abs() * (0.5 * (solid.high - solid.low));
     let mut holds = false;

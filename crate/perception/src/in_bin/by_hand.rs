@@ -2,7 +2,7 @@
 
 use asperity_geometry::{Mat3, Vec3};
 
-use crate::grasp::{GraspFrame, Gripper};
+use crate::grasp::{GraspPose, Gripper};
 
 /// Pose of a gripper as three angles and the middle between its fingertips.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,13 +35,13 @@ fn upright() -> Mat3 {
 
 impl GripperAngles {
     /// Returns the frame of the gripper.
-    pub fn frame(&self, gripper: &Gripper) -> GraspFrame {
+    pub fn frame(&self, gripper: &Gripper) -> GraspPose {
         let R_WG = about_z(self.turn) * upright() * about_x(self.lean) * about_z(self.roll);
-        GraspFrame { R_WG, p_WG: self.position - R_WG * gripper.between_fingers() }
+        GraspPose { R_WG, p_WG: self.position - R_WG * gripper.between_fingers() }
     }
 
     /// Returns the angles that hold a gripper in a frame.
-    pub fn of(X_WG: &GraspFrame, gripper: &Gripper) -> Self {
+    pub fn of(X_WG: &GraspPose, gripper: &Gripper) -> Self {
         let m = upright().transpose() * X_WG.R_WG;
         let lean = libm::asin((-m[(1, 2)]).clamp(-1.0, 1.0));
         // With the closing direction upright, turn and roll are one: the turn has it.

@@ -1,7 +1,7 @@
 //! A grasp held into the cloud: its cost term by term, and what is in its way, part by part.
 
 use super::ObservedCloud;
-use crate::grasp::{CornerBox, GraspCost, GraspFrame, Gripper, gap, score};
+use crate::grasp::{CornerBox, GraspCost, GraspPose, Gripper, gap, score};
 
 /// Number of parts of the gripper: palm, left finger, right finger, in the order of its solids.
 pub const PARTS: usize = 3;
@@ -10,7 +10,7 @@ pub const PARTS: usize = 3;
 #[derive(Clone)]
 pub struct ExaminedGrasp {
     /// Frame of the gripper.
-    pub X_WG: GraspFrame,
+    pub X_WG: GraspPose,
     /// Cost, its terms unweighed.
     pub cost: GraspCost,
     /// Numbers of the points between the fingers.
@@ -28,7 +28,7 @@ pub struct ExaminedGrasp {
 }
 
 /// Returns the pairs of a part of the gripper and a box of the bin that overlap.
-pub(super) fn in_bin(gripper: &Gripper, X_WG: &GraspFrame, bin: &[CornerBox]) -> Vec<(usize, usize)> {
+pub(super) fn in_bin(gripper: &Gripper, X_WG: &GraspPose, bin: &[CornerBox]) -> Vec<(usize, usize)> {
     let parts = gripper.solids.iter().enumerate();
     let pairs = parts
         .flat_map(|(s, solid)| bin.iter().enumerate().map(move |(b, part)| (s, b, gap(solid, X_WG, part))));
@@ -37,7 +37,7 @@ pub(super) fn in_bin(gripper: &Gripper, X_WG: &GraspFrame, bin: &[CornerBox]) ->
 
 impl ExaminedGrasp {
     /// Examines a grasp in a cloud, and the gripper `approach` (m) before it.
-    pub fn at(X_WG: GraspFrame, gripper: &Gripper, seen: &ObservedCloud, approach: f64) -> Self {
+    pub fn at(X_WG: GraspPose, gripper: &Gripper, seen: &ObservedCloud, approach: f64) -> Self {
         let cloud = seen.grasp_cloud();
         let cost = score(gripper, &X_WG, &cloud, &seen.tree);
         let R_GW = X_WG.R_WG.transpose();

@@ -5,7 +5,7 @@
 use asperity_geometry::{Mat3, Pose, Shape, Vec3};
 
 use super::ObservedCloud;
-use crate::grasp::{CostWeights, GraspCost, GraspFrame, Gripper, Hand, along_normal, hands, laid, settled};
+use crate::grasp::{CostWeights, GraspCost, GraspPose, Gripper, Hand, along_normal, hands, laid, settled};
 use crate::known_shape::{BodySurface, SurfacePoint};
 use crate::normals::angle;
 use crate::surface::{Darboux, Quadric, darboux, quadric};
@@ -65,11 +65,11 @@ pub struct LaidGripper {
     /// the same.
     pub R_WG: Option<Mat3>,
     /// Frame of the gripper.
-    pub X_WG: Option<GraspFrame>,
+    pub X_WG: Option<GraspPose>,
     /// Hands: all turns and shifts of these axes.
     pub hands: Vec<Hand>,
     /// Grasp that the point's normal alone leads to.
-    pub by_normal: Option<(GraspFrame, GraspCost)>,
+    pub by_normal: Option<(GraspPose, GraspCost)>,
 }
 
 /// Reason why there is none.

@@ -2,12 +2,12 @@
 
 use asperity_geometry::{Length, Vec3};
 
-use super::{Spread, towards};
+use super::{PrincipalAxes, towards};
 use crate::camera::PixelPoints;
 
 /// Computes the spread of all seen points in the window of `2 half_window + 1` pixels about a pixel, clipped
 /// at the image's border. Edges are not detected: a window across one holds both sides of it.
-pub fn window_spread(image: &PixelPoints, pixel: usize, half_window: usize) -> Option<Spread> {
+pub fn window_spread(image: &PixelPoints, pixel: usize, half_window: usize) -> Option<PrincipalAxes> {
     let (u, v) = (pixel % image.camera.width, pixel / image.camera.width);
     let columns = u.saturating_sub(half_window)
         ..u.saturating_add(half_window).saturating_add(1).min(image.camera.width);
@@ -15,7 +15,7 @@ pub fn window_spread(image: &PixelPoints, pixel: usize, half_window: usize) -> O
         ..v.saturating_add(half_window).saturating_add(1).min(image.camera.height);
     let width = image.camera.width;
     let window = rows.flat_map(|v| columns.clone().map(move |u| v * width + u));
-    Spread::of(window.filter(|i| image.seen[*i]).map(|i| image.p_W[i]))
+    PrincipalAxes::of(window.filter(|i| image.seen[*i]).map(|i| image.p_W[i]))
 }
 
 /// Returns the unit normal by central differences, turned to the camera; `None` where one of the four is not

@@ -5,7 +5,7 @@ use asperity_fault::{Fault, within};
 use asperity_geometry::Vec3;
 
 use super::plane::PlaneSums;
-use super::{Spread, positive_or_none, towards};
+use super::{PrincipalAxes, positive_or_none, towards};
 use crate::neighbours::{KdTree, Nearest};
 
 /// Least number of neighbours: a plane needs three points.
@@ -14,8 +14,8 @@ const LEAST_NEIGHBOURS: f64 = 3.0;
 const MOST_NEIGHBOURS: f64 = 1e4;
 
 /// Computes the spread of the neighbours that a tree found.
-pub fn spread(points: &[Vec3], neighbours: &[Nearest]) -> Option<Spread> {
-    Spread::of(neighbours.iter().map(|(_, i)| points[*i as usize]))
+pub fn spread(points: &[Vec3], neighbours: &[Nearest]) -> Option<PrincipalAxes> {
+    PrincipalAxes::of(neighbours.iter().map(|(_, i)| points[*i as usize]))
 }
 
 /// Refuses numbers of neighbours that make no plane, and clouds of fewer than three points.

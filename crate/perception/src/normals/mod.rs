@@ -16,14 +16,14 @@ use asperity_linear::eigen::Eigen;
 
 /// Spread of points about their mean: the eigenvalues of their covariance, and its axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spread {
+pub struct PrincipalAxes {
     /// Variances, rising, m².
     pub variances: Vec3,
     /// The axis of each variance is a column; the first is the normal of the plane of least squares.
     pub axes: Mat3,
 }
 
-impl Spread {
+impl PrincipalAxes {
     /// Computes the spread of points about their mean: `Σ (p − p̄)(p − p̄)ᵀ / n`.
     pub fn of(points: impl Iterator<Item = Vec3> + Clone) -> Option<Self> {
         let (n, sum) = points.clone().fold((0.0, Vec3::zeros()), |(n, sum), p| (n + 1.0, sum + p));

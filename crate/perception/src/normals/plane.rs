@@ -80,7 +80,7 @@ impl PlaneSums {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::normals::Spread;
+    use crate::normals::PrincipalAxes;
 
     #[test]
     fn it_is_the_axis_that_jacobi_finds() {
@@ -96,7 +96,7 @@ mod tests {
             let points: Vec<Vec3> = (0..30).map(at).collect();
             let mut sums = PlaneSums::about(&points[4]);
             points.iter().for_each(|p| sums.add(p));
-            let want = Spread::of(points.iter().copied()).unwrap().axes.column(0).into_owned();
+            let want = PrincipalAxes::of(points.iter().copied()).unwrap().axes.column(0).into_owned();
             assert!(sums.normal().cross(&want).norm() < 1e-11, "{k}");
         }
     }

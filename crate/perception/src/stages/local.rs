@@ -7,7 +7,7 @@ use asperity_geometry::{Length, Vec3};
 use super::{BodySurfaces, CameraImages, PointCloud};
 use crate::known_shape::SurfacePoint;
 use crate::neighbours::KdTree;
-use crate::normals::{Spread, angle, spread};
+use crate::normals::{PrincipalAxes, angle, spread};
 use crate::surface::{Darboux, Quadric, darboux, quadric};
 
 /// Surface at one point of the cloud. World frame, SI.
@@ -21,7 +21,7 @@ pub struct LocalSurface {
     /// Distance of the last of them, m.
     pub reach: f64,
     /// Spread of the neighbours' places.
-    pub spread: Spread,
+    pub spread: PrincipalAxes,
     /// Normal of the plane, turned to the camera that saw the point.
     pub n_W: Vec3,
     /// Quadratic surface through the neighbours, or why there is none.

@@ -10,7 +10,7 @@ use asperity_geometry::{Length, Mat3, Vec3};
 use asperity_linear::dense::{backward, factor_above, forward};
 use nalgebra::{SMatrix, SVector};
 
-use crate::normals::{Spread, towards};
+use crate::normals::{PrincipalAxes, towards};
 
 /// Surface near a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,7 +42,7 @@ pub fn quadric(points: &[Vec3], p: &Vec3, outward: &Vec3) -> Result<Quadric, Fau
     if points.len() < COEFFICIENTS {
         return Err(refused("A quadratic surface needs six points."));
     }
-    let spread = Spread::of(points.iter().copied()).ok_or_else(|| refused("There are no points."))?;
+    let spread = PrincipalAxes::of(points.iter().copied()).ok_or_else(|| refused("There are no points."))?;
     let z = towards(spread.axes.column(0).into_owned(), outward);
     let x = spread.axes.column(2).into_owned();
     let frame = Mat3::from_columns(&[x, z.cross(&x), z]);

@@ -5,7 +5,7 @@
     reason = "a test that cannot be set up has failed; each takes what it needs"
 )]
 
-use asperity_control::behaviour::{Kind, Outline, Tree};
+use asperity_control::behaviour::{NestedNode, NodeKind, Tree};
 use asperity_dynamics::Clock;
 use asperity_dynamics::arm::{preset, preset_radii};
 use asperity_geometry::{Pose, Shape, Vec3};
@@ -90,7 +90,8 @@ pub fn cell(blocks: &[([f64; 3], [f64; 3])], options: PickingOptions) -> Picking
     let [x, y] = options.bins[0];
     let objects: Vec<BinObject> =
         blocks.iter().map(|(size, at)| block(*size, [x + at[0], y + at[1], at[2]])).collect();
-    let wait = Outline { kind: Kind::Action, name: "Wait".to_owned(), children: vec![], ports: vec![] };
+    let wait =
+        NestedNode { kind: NodeKind::Action, name: "Wait".to_owned(), children: vec![], ports: vec![] };
     let tree = ActTree { tree: Tree::new(&wait).unwrap(), words: vec![Some(ActWord::Act(5))] };
     let arm = (preset(ARM).unwrap(), preset_radii(ARM).unwrap());
     PickingState::build((arm.0, &arm.1), &objects, options, tree, Clock::STOPPED).unwrap()

@@ -3,10 +3,10 @@
 
 use super::{BodyLook, DrawList, Form, Item, LinesOf, Side, stroke};
 use crate::camera::Eye;
+use crate::display_scene::DisplayScene;
 use crate::figures::Shell;
 use crate::frame_data::refill;
 use crate::meshes::Mesh;
-use crate::stage::Stage;
 use crate::theme::{Theme, faded, mixed};
 
 /// Opacity of a body seen straight on.
@@ -15,13 +15,13 @@ const BODY_OPACITY: f32 = 0.30;
 const FAR_OPACITY: f32 = 0.6;
 
 impl DrawList {
-    pub(super) fn bodies(&mut self, stage: &Stage, eye: &Eye) {
-        let theme = &stage.theme;
-        let layers = &stage.view.layers;
-        let ideal = |mesh: &Mesh| mesh.is_body() && !stage.tiles.contains(&mesh.body);
+    pub(super) fn bodies(&mut self, display: &DisplayScene, eye: &Eye) {
+        let theme = &display.theme;
+        let layers = &display.view.layers;
+        let ideal = |mesh: &Mesh| mesh.is_body() && !display.tiles.contains(&mesh.body);
         let mut coloured = std::mem::take(&mut self.coloured);
-        refill(&mut coloured, stage.meshes.iter().map(|_| false));
-        for state in stage.sensed.states.iter().filter(|s| s.coloured()) {
+        refill(&mut coloured, display.meshes.iter().map(|_| false));
+        for state in display.sensed.states.iter().filter(|s| s.coloured()) {
             if let Some(mesh) = coloured.get_mut(state.mesh) {
                 *mesh = true;
             }
@@ -29,10 +29,10 @@ impl DrawList {
         self.veils.clear();
         if layers.bodies {
             let bodies =
-                stage.meshes.iter().enumerate().zip(&coloured).filter(|((_, mesh), c)| ideal(mesh) && !**c);
+                display.meshes.iter().enumerate().zip(&coloured).filter(|((_, mesh), c)| ideal(mesh) && !**c);
             for ((i, mesh), _) in bodies {
-                let Some(pose) = stage.frame.poses.get(mesh.body) else { continue };
-                let selected = stage.selection.0 == Some(mesh.body);
+                let Some(pose) = display.frame.poses.get(mesh.body) else { continue };
+                let selected = display.selection.0 == Some(mesh.body);
                 let tint = faded(theme.accent, if selected { 0.10 } else { 0.0 });
                 let form = Form::Mesh(i);
                 if mesh.solid && !layers.force {
@@ -45,7 +45,7 @@ impl DrawList {
             }
         }
         if layers.figures {
-            for (i, shell) in stage.frame.figures.shells.iter().enumerate() {
+            for (i, shell) in display.frame.figures.shells.iter().enumerate() {
                 let (form, look) = (Form::Shell(i), shell_look(shell, theme));
                 if shell.opacity >= 1.0 {
                     self.items.push(Item::Surface(form, look, Side::Both));
@@ -63,18 +63,18 @@ impl DrawList {
             });
             self.items.extend(painted);
         }
-        for (i, mesh) in stage.meshes.iter().enumerate() {
-            if stage.frame.poses.get(mesh.body).is_none() {
+        for (i, mesh) in display.meshes.iter().enumerate() {
+            if display.frame.poses.get(mesh.body).is_none() {
                 continue;
             }
             if mesh.collision && layers.collision_mesh {
-                let wires = stroke(stage, faded(theme.ink, 0.42), 1.0, 1e-5);
+                let wires = stroke(display, faded(theme.ink, 0.42), 1.0, 1e-5);
                 self.items.push(Item::Lines(LinesOf::Wires(i), wires));
             } else if ideal(mesh) && layers.bodies {
-                let style = match stage.selection.0 == Some(mesh.body) {
-                    true => stroke(stage, theme.accent, 2.2, 2e-5),
+                let style = match display.selection.0 == Some(mesh.body) {
+                    true => stroke(display, theme.accent, 2.2, 2e-5),
                     // Mixed, not translucent: overlapping ends must not show.
-                    false => stroke(stage, mixed(theme.viewport, theme.ink, 0.62), 1.1, 0.0),
+                    false => stroke(display, mixed(theme.viewport, theme.ink, 0.62), 1.1, 0.0),
                 };
                 self.items.push(Item::Folds(Form::Mesh(i), style));
             }

@@ -4,35 +4,35 @@ use nalgebra::Vector3;
 
 use super::{DrawList, Item, SolidsOf, stroke};
 use crate::camera::Eye;
+use crate::display_scene::DisplayScene;
 use crate::drag::{ARM, GizmoMode, Handle, PLANE_HANDLE, RING, axis, parts, ring_points};
 use crate::grip_marks;
 use crate::solids::{ArrowSize, Shaft};
-use crate::stage::Stage;
 use crate::theme::{Color, Theme, faded};
 
 impl DrawList {
-    pub(super) fn grips(&mut self, stage: &Stage, eye: &Eye) {
-        let grips = &stage.frame.figures.grips;
+    pub(super) fn grips(&mut self, display: &DisplayScene, eye: &Eye) {
+        let grips = &display.frame.figures.grips;
         let mut marks = std::mem::take(&mut self.marks);
-        grip_marks::fill(&mut self.grips, &mut marks, grips, stage.grips, eye, &stage.theme);
+        grip_marks::fill(&mut self.grips, &mut marks, grips, display.grips, eye, &display.theme);
         if grips.iter().any(Option::is_some) {
             self.items.push(Item::Over);
             for mark in &marks {
-                self.push_path(mark.points.iter().copied(), stroke(stage, mark.color, mark.width, 0.0));
+                self.push_path(mark.points.iter().copied(), stroke(display, mark.color, mark.width, 0.0));
             }
             self.items.push(Item::Solids(SolidsOf::Grips));
         }
         self.marks = marks;
     }
 
-    pub(super) fn gizmo(&mut self, stage: &Stage, eye: &Eye) {
+    pub(super) fn gizmo(&mut self, display: &DisplayScene, eye: &Eye) {
         self.gizmo.clear();
-        let Some(pose) = stage.gizmo_pose() else { return };
+        let Some(pose) = display.gizmo_pose() else { return };
         self.items.push(Item::Over);
         let (origin, _) = parts(&pose);
         let unit = eye.pixel(eye.depth(origin));
-        let gizmo = stage.gizmo;
-        let theme = stage.theme;
+        let gizmo = display.gizmo;
+        let theme = display.theme;
         let held = gizmo.drag.map(|d| d.handle());
         let hot = held.or(gizmo.hovered);
         let color = |handle: Handle, i: usize| match (hot == Some(handle), held.is_some()) {
@@ -65,7 +65,7 @@ impl DrawList {
                     let faint = faded(strong, 0.16 * strong[3]);
                     // The pieces behind the body come first, then those in front.
                     for (front, color) in [(false, faint), (true, strong)] {
-                        self.half_ring(stage, eye, (origin, i, unit), front, color, width);
+                        self.half_ring(display, eye, (origin, i, unit), front, color, width);
                     }
                 }
             }
@@ -76,7 +76,7 @@ impl DrawList {
     /// Adds the pieces of a ring about axis `i` that face the eye, or that do not.
     fn half_ring(
         &mut self,
-        stage: &Stage,
+        display: &DisplayScene,
         eye: &Eye,
         (origin, i, unit): (Vector3<f64>, usize, f64),
         front: bool,
@@ -92,7 +92,7 @@ impl DrawList {
         let count = (0..sides).filter(|&k| chosen(k)).count();
         let along = (0..=count).filter_map(|k| points.get((start + k) % sides.max(1)).copied());
         if count > 0 {
-            self.push_path(along, stroke(stage, color, width, 0.0));
+            self.push_path(along, stroke(display, color, width, 0.0));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! List of what is painted, in order: one list for every painter.
 //!
-//! [`DrawList::fill`] asks the stage what the view's layers show and writes it down: forms by their index in
-//! the stage, with the colours, widths and offsets of the theme. It knows nothing of graphics cards, and a
+//! [`DrawList::fill`] asks the display scene what the view's layers show and writes it down: forms by their index in
+//! the display scene, with the colours, widths and offsets of the theme. It knows nothing of graphics cards, and a
 //! painter decides nothing: `gpu` sends what the list names to WebGL 2, `plain` fills its triangles on the
 //! processor. So both show the same.
 //!
@@ -21,10 +21,10 @@ pub use bodies::shell_look;
 pub use sheets::Sheet;
 
 use crate::camera::Eye;
+use crate::display_scene::DisplayScene;
 use crate::grip_marks::Mark;
 use crate::mechanics::{self, DrawnArrow};
 use crate::solids::Solids;
-use crate::stage::Stage;
 use crate::stripes;
 use crate::theme::{Color, Dash};
 
@@ -43,10 +43,10 @@ pub enum Side {
     Both,
 }
 
-/// A mesh of the stage: a body's in its body's frame, a shell's in the world.
+/// A mesh of the display scene: a body's in its body's frame, a shell's in the world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// By its index among the stage's meshes.
+    /// By its index among the display scene's meshes.
     Mesh(usize),
     /// By its index among the frame's shells.
     Shell(usize),
@@ -59,7 +59,7 @@ pub enum Map {
     Patch,
     /// The pressure fields on the cutting plane.
     Slice,
-    /// A mesh of the stage, by its index.
+    /// A mesh of the display scene, by its index.
     Mesh(usize),
 }
 
@@ -167,21 +167,28 @@ pub struct DrawList {
 }
 
 impl DrawList {
-    /// Fills the list with everything the stage shows to an eye.
-    pub fn fill(&mut self, stage: &Stage, eye: &Eye) {
+    /// Fills the list with everything the display scene shows to an eye.
+    pub fn fill(&mut self, display: &DisplayScene, eye: &Eye) {
         self.items.clear();
         self.points.clear();
-        self.sheets(stage);
-        self.bodies(stage, eye);
-        self.contact(stage, eye);
-        mechanics::fill(&mut self.mechanics, &mut self.arrows, &stage.frame, &stage.view, eye, &stage.theme);
-        if stage.view.layers.marks && stage.view.layers.bodies {
-            stripes::fill(&mut self.mechanics, stage, eye);
+        self.sheets(display);
+        self.bodies(display, eye);
+        self.contact(display, eye);
+        mechanics::fill(
+            &mut self.mechanics,
+            &mut self.arrows,
+            &display.frame,
+            &display.view,
+            eye,
+            &display.theme,
+        );
+        if display.view.layers.marks && display.view.layers.bodies {
+            stripes::fill(&mut self.mechanics, display, eye);
         }
         self.items.push(Item::Solids(SolidsOf::Mechanics));
-        if stage.handles {
-            self.grips(stage, eye);
-            self.gizmo(stage, eye);
+        if display.handles {
+            self.grips(display, eye);
+            self.gizmo(display, eye);
         }
     }
 
@@ -206,49 +213,50 @@ impl DrawList {
     }
 }
 
-/// Makes a stroke of the stage's theme.
-fn stroke(stage: &Stage, color: Color, width: f32, bias: f32) -> Stroke {
-    Stroke { color, width: width * stage.theme.line_weight, bias, dash: [0.0; 4] }
+/// Makes a stroke of the display scene's theme.
+fn stroke(display: &DisplayScene, color: Color, width: f32, bias: f32) -> Stroke {
+    Stroke { color, width: width * display.theme.line_weight, bias, dash: [0.0; 4] }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::display_scene::tests::display;
     use crate::drag::GizmoMode;
-    use crate::stage::tests::stage;
 
-    fn list(stage: &Stage) -> DrawList {
+    fn list(display: &DisplayScene) -> DrawList {
         let mut list = DrawList::default();
-        list.fill(stage, &stage.eye());
+        list.fill(display, &display.eye());
         list
     }
 
     #[test]
     fn a_layer_that_is_hidden_is_not_in_the_list() {
-        let mut stage = stage();
-        let shows = |stage: &Stage, wanted: fn(&Item) -> bool| list(stage).items.iter().any(wanted);
+        let mut display = display();
+        let shows =
+            |display: &DisplayScene, wanted: fn(&Item) -> bool| list(display).items.iter().any(wanted);
         let patch = |item: &Item| *item == Item::Map(Map::Patch);
         let body = |item: &Item| matches!(item, Item::Surface(Form::Mesh(0), ..));
         let polygons = |item: &Item| matches!(item, Item::Lines(LinesOf::Polygons, _));
-        stage.view.layers.polygons = true;
-        assert!(shows(&stage, patch) && shows(&stage, body) && shows(&stage, polygons));
-        stage.view.layers.patch = false;
-        stage.view.layers.polygons = false;
-        assert!(!shows(&stage, patch) && shows(&stage, body) && !shows(&stage, polygons));
-        stage.view.layers.bodies = false;
-        assert!(!shows(&stage, body));
+        display.view.layers.polygons = true;
+        assert!(shows(&display, patch) && shows(&display, body) && shows(&display, polygons));
+        display.view.layers.patch = false;
+        display.view.layers.polygons = false;
+        assert!(!shows(&display, patch) && shows(&display, body) && !shows(&display, polygons));
+        display.view.layers.bodies = false;
+        assert!(!shows(&display, body));
     }
 
     #[test]
     fn a_half_space_is_a_sheet_and_no_surface() {
-        let list = list(&stage());
+        let list = list(&display());
         assert_eq!(list.items.iter().filter(|i| matches!(i, Item::Sheet(_))).count(), 1);
         assert!(!list.items.iter().any(|i| matches!(i, Item::Surface(Form::Mesh(1), ..))));
     }
 
     #[test]
     fn what_can_be_looked_through_comes_far_side_first() {
-        let list = list(&stage());
+        let list = list(&display());
         let sides: Vec<_> = list
             .items
             .iter()
@@ -259,39 +267,39 @@ mod tests {
 
     #[test]
     fn handles_lie_over_all_else() {
-        let mut stage = stage();
-        stage.set_gizmo(Some(0), GizmoMode::Move);
-        let list = list(&stage);
+        let mut display = display();
+        display.set_gizmo(Some(0), GizmoMode::Move);
+        let list = list(&display);
         let over = list.items.iter().position(|i| *i == Item::Over).unwrap();
         assert_eq!(list.items.last(), Some(&Item::Solids(SolidsOf::Gizmo)));
         assert_eq!(list.items[over + 1..].iter().filter(|i| matches!(i, Item::Square(..))).count(), 3);
         assert_eq!(list.gizmo.cones.len(), 3);
-        stage.set_gizmo(Some(0), GizmoMode::Turn);
-        let turning = self::list(&stage);
+        display.set_gizmo(Some(0), GizmoMode::Turn);
+        let turning = self::list(&display);
         assert!(turning.gizmo.cones.is_empty());
         assert_eq!(turning.items.iter().filter(|i| matches!(i, Item::Path(..))).count(), 6);
     }
 
     #[test]
     fn on_paper_no_handles_are_painted() {
-        let mut stage = stage();
-        let bare = list(&stage).items.len();
-        stage.set_gizmo(Some(0), GizmoMode::Move);
-        stage.frame.figures.grips = vec![Some(crate::figures::Grip {
+        let mut display = display();
+        let bare = list(&display).items.len();
+        display.set_gizmo(Some(0), GizmoMode::Move);
+        display.frame.figures.grips = vec![Some(crate::figures::Grip {
             kind: asperity_scene::frame::HandleKind::Free,
             role: Role::Ink,
             position: Vector3::zeros(),
             direction: Vector3::z(),
         })];
-        assert!(list(&stage).items.contains(&Item::Solids(SolidsOf::Grips)));
-        stage.handles = false;
-        assert_eq!(list(&stage).items.len(), bare);
+        assert!(list(&display).items.contains(&Item::Solids(SolidsOf::Grips)));
+        display.handles = false;
+        assert_eq!(list(&display).items.len(), bare);
     }
 
     #[test]
     fn a_held_face_is_outlined_twice() {
-        let mut stage = stage();
-        stage.frame.faces = vec![crate::frame_data::Face {
+        let mut display = display();
+        display.frame.faces = vec![crate::frame_data::DrawnFace {
             centroid: Vector3::zeros(),
             area: 1.0,
             traction: Vector3::zeros(),
@@ -299,9 +307,9 @@ mod tests {
             first: 0,
             count: 3,
         }];
-        stage.frame.loops = vec![0, 1, 2];
-        stage.selection.1 = Some(0);
-        let list = list(&stage);
+        display.frame.loops = vec![0, 1, 2];
+        display.selection.1 = Some(0);
+        let list = list(&display);
         let paths: Vec<_> = list
             .items
             .iter()

@@ -4,8 +4,8 @@ use asperity_scene::document::Pose;
 use nalgebra::{Matrix4, Vector3};
 
 use super::{DrawList, Item};
+use crate::display_scene::DisplayScene;
 use crate::drag::{model, parts};
-use crate::stage::Stage;
 use crate::theme::{Color, faded};
 
 /// Opacity of a half-space.
@@ -31,46 +31,51 @@ pub struct Sheet {
 }
 
 impl DrawList {
-    pub(super) fn sheets(&mut self, stage: &Stage) {
-        let theme = &stage.theme;
+    pub(super) fn sheets(&mut self, display: &DisplayScene) {
+        let theme = &display.theme;
         let mut shadows = [[0.0f32; 4]; 4];
-        let boxes = (0..stage.frame.poses.len()).filter_map(|body| stage.body_bounds(body));
+        let boxes = (0..display.frame.poses.len()).filter_map(|body| display.body_bounds(body));
         for (shadow, [low, high]) in shadows.iter_mut().zip(boxes) {
             let (middle, half) = ((low + high) * 0.5, (high - low) * 0.5);
             *shadow = [middle.x as f32, middle.y as f32, half.x as f32, half.y as f32];
         }
-        let [low, high] = stage.bounds;
+        let [low, high] = display.bounds;
         let center = (low + high) * 0.5;
         let sheet = Sheet {
             model: Matrix4::identity(),
-            reach: stage.sheet_reach(),
-            spacing: stage.grid_spacing(),
+            reach: display.sheet_reach(),
+            spacing: display.grid_spacing(),
             line: faded(theme.line, 0.3),
             fill: faded(theme.viewport, 0.0),
             shade: theme.shadow,
             shadows,
         };
-        if stage.tiles.is_empty() {
+        if display.tiles.is_empty() {
             let at = Vector3::new(center.x, center.y, low.z);
-            self.items.push(Item::Sheet(Sheet { model: sheet_at(stage, Pose::default(), at), ..sheet }));
+            self.items.push(Item::Sheet(Sheet { model: sheet_at(display, Pose::default(), at), ..sheet }));
         }
-        for &tile in &stage.tiles {
-            let Some(&pose) = stage.frame.poses.get(tile) else { continue };
-            let selected = stage.selection.0 == Some(tile);
+        for &tile in &display.tiles {
+            let Some(&pose) = display.frame.poses.get(tile) else { continue };
+            let selected = display.selection.0 == Some(tile);
             let line = if selected { faded(theme.accent, 0.6) } else { sheet.line };
-            let opacity = if stage.view.layers.bodies { TILE_OPACITY } else { 0.0 };
+            let opacity = if display.view.layers.bodies { TILE_OPACITY } else { 0.0 };
             let fill = faded(theme.bodies[tile % 2], opacity);
-            self.items.push(Item::Sheet(Sheet { model: sheet_at(stage, pose, center), line, fill, ..sheet }));
+            self.items.push(Item::Sheet(Sheet {
+                model: sheet_at(display, pose, center),
+                line,
+                fill,
+                ..sheet
+            }));
         }
     }
 }
 
 /// Returns the model matrix of a sheet in a body's xy plane, its middle beneath `center` but on the plane's
 /// own grid.
-fn sheet_at(stage: &Stage, pose: Pose, center: Vector3<f64>) -> Matrix4<f64> {
+fn sheet_at(display: &DisplayScene, pose: Pose, center: Vector3<f64>) -> Matrix4<f64> {
     let (origin, rotation) = parts(&pose);
-    let step = 5.0 * stage.grid_spacing();
+    let step = 5.0 * display.grid_spacing();
     let local = (rotation.inverse() * (center - origin)).map(|c| (c / step).round() * step);
-    let height = if stage.tiles.is_empty() { center.z - origin.z } else { 0.0 };
+    let height = if display.tiles.is_empty() { center.z - origin.z } else { 0.0 };
     model(&pose).prepend_translation(&Vector3::new(local.x, local.y, height))
 }

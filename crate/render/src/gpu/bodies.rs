@@ -2,9 +2,9 @@
 
 use three_d::{Context, CoreError, Cull, Program, VertexBuffer};
 
+use super::batches::{DrawBatch, What};
 use super::pack::Pack;
-use super::runs::{Run, What};
-use super::{CORNERS, Scope, blended};
+use super::{CORNERS, PictureUniforms, blended};
 use crate::draw_list::Side;
 
 /// Draws the runs of a pack.
@@ -31,14 +31,14 @@ impl Bodies {
     }
 
     /// Draws a run.
-    pub fn draw(&self, scope: &Scope, pack: &Pack, run: &Run) {
+    pub fn draw(&self, scope: &PictureUniforms, pack: &Pack, run: &DrawBatch) {
         match run.what {
             What::Surfaces(side, opaque) => self.draw_surfaces(scope, pack, run, side, opaque),
             What::Folds => self.draw_folds(scope, run),
         }
     }
 
-    fn draw_surfaces(&self, scope: &Scope, pack: &Pack, run: &Run, side: Side, opaque: bool) {
+    fn draw_surfaces(&self, scope: &PictureUniforms, pack: &Pack, run: &DrawBatch, side: Side, opaque: bool) {
         let Some(looks) = run.looks().filter(|_| run.triangles.count() > 0) else { return };
         let cull = match side {
             Side::Far => Cull::Front,
@@ -57,7 +57,7 @@ impl Bodies {
     }
 
     /// Draws creases and outlines; those behind the body more faintly.
-    fn draw_folds(&self, scope: &Scope, run: &Run) {
+    fn draw_folds(&self, scope: &PictureUniforms, run: &DrawBatch) {
         let Some(looks) = run.looks().filter(|_| run.folds.count() > 0) else { return };
         let p = &self.fold;
         p.use_uniform("view_projection", scope.view_projection);

@@ -6,10 +6,10 @@ use three_d::{
     TextureData, VertexBuffer, Wrapping,
 };
 
-use super::{Scope, opaque};
+use super::{PictureUniforms, opaque};
 use crate::colormap;
 use crate::draw_list::LIFT;
-use crate::frame_data::Field;
+use crate::frame_data::PressureSheet;
 
 /// A field's triangles on the graphics card: x y z in m and a number at each vertex.
 pub struct FieldBuffer {
@@ -27,7 +27,7 @@ impl FieldBuffer {
     }
 
     /// Puts another field in the place of this one.
-    pub fn fill(&mut self, field: &Field) {
+    pub fn fill(&mut self, field: &PressureSheet) {
         self.fill_triangles(&field.triangles);
         if self.count > 0 {
             self.fill_vertices(&field.vertices, field.pressures().map_or(0.0, |[_, high]| high));
@@ -92,7 +92,14 @@ impl FieldProgram {
     }
 
     /// Draws a field in the frame of `model`; `range` is the number at the two ends of the map.
-    pub fn draw(&self, scope: &Scope, model: Mat4, field: &FieldBuffer, map: Colormap, range: [f64; 2]) {
+    pub fn draw(
+        &self,
+        scope: &PictureUniforms,
+        model: Mat4,
+        field: &FieldBuffer,
+        map: Colormap,
+        range: [f64; 2],
+    ) {
         if field.count == 0 {
             return;
         }

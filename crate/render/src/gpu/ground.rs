@@ -2,7 +2,7 @@
 
 use three_d::{Context, CoreError, Cull, Program, Vec4, VertexBuffer};
 
-use super::{CORNERS, Scope, blended, mat4, vec4};
+use super::{CORNERS, PictureUniforms, blended, mat4, vec4};
 use crate::draw_list::Sheet;
 
 /// Draws the ground and half-spaces.
@@ -23,7 +23,7 @@ impl Ground {
     }
 
     /// Draws a sheet.
-    pub fn draw(&self, scope: &Scope, sheet: &Sheet) {
+    pub fn draw(&self, scope: &PictureUniforms, sheet: &Sheet) {
         let p = &self.program;
         p.use_uniform("view_projection", scope.view_projection);
         p.use_uniform("model", mat4(&sheet.model));

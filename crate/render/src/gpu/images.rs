@@ -2,7 +2,7 @@
 
 use three_d::{Context, CoreError, Cull, Interpolation, Program, Texture2D, VertexBuffer, Wrapping};
 
-use super::{CORNERS, Scope, blended};
+use super::{CORNERS, PictureUniforms, blended};
 use crate::sensed::Image;
 
 /// An image on the graphics card.
@@ -59,7 +59,7 @@ impl ImagePainter {
     }
 
     /// Draws an image, seen from both sides.
-    pub fn draw(&self, scope: &Scope, image: &Image, buffer: &ImageBuffer) {
+    pub fn draw(&self, scope: &PictureUniforms, image: &Image, buffer: &ImageBuffer) {
         let p = &self.program;
         p.use_uniform("view_projection", scope.view_projection);
         for (name, v) in ["corner_at", "right", "down"].into_iter().zip(image.frame) {

@@ -3,7 +3,7 @@
 use nalgebra::Vector3;
 use three_d::{Context, CoreError, Cull, InstanceBuffer, Mat4, Program, VertexBuffer};
 
-use super::{CORNERS, Scope, blended, vec4};
+use super::{CORNERS, PictureUniforms, blended, vec4};
 use crate::draw_list::Stroke;
 use crate::figures::Piece;
 
@@ -79,7 +79,7 @@ impl Lines {
     }
 
     /// Draws segments; their ends are in the frame of `model`.
-    pub fn draw(&self, scope: &Scope, model: Mat4, segments: &Segments, style: Stroke) {
+    pub fn draw(&self, scope: &PictureUniforms, model: Mat4, segments: &Segments, style: Stroke) {
         let count = segments.ends[0].len() as u32;
         if count == 0 {
             return;

@@ -1,5 +1,6 @@
 //! Everything that speaks to the graphics card. Programs are compiled once; buffers are refilled, not remade.
 
+mod batches;
 mod bodies;
 mod fields;
 mod figures;
@@ -9,9 +10,8 @@ mod lines;
 mod pack;
 mod painter;
 mod points;
-mod runs;
-mod seen;
 mod solids;
+mod visible_edges;
 
 pub use painter::Painter;
 
@@ -33,7 +33,7 @@ use crate::theme::Color;
 
 /// Uniforms of the picture that every program gets.
 #[derive(Clone, Copy)]
-pub struct Scope {
+pub struct PictureUniforms {
     /// Matrix from world to clip space.
     pub view_projection: Mat4,
     /// Position of the eye, m.
@@ -48,7 +48,7 @@ pub struct Scope {
     pub pixels_per_metre: f32,
 }
 
-impl Scope {
+impl PictureUniforms {
     /// Makes the scope of the picture an eye sees.
     pub fn new(eye: &Eye, viewport: Viewport, ratio: f32) -> Self {
         Self {

@@ -144,7 +144,7 @@ impl Pack {
     }
 }
 
-/// The meshes of the stage in packs: one of all that keep their shape, and one for each whose corners move,
+/// The meshes of the display scene in packs: one of all that keep their shape, and one for each whose corners move,
 /// so that what moves is sent and nothing else.
 #[derive(Default)]
 pub struct Packs {

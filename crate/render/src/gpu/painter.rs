@@ -5,18 +5,18 @@ use asperity_scene::frame::{Section, SectionSet};
 use nalgebra::Matrix4;
 use three_d::{ClearState, Context, RenderTarget, Viewport};
 
-use super::runs::{self, Look, Of, Runs, What};
+use super::batches::{self, Look, Of, Runs, What};
 use super::{
     Bodies, FieldBuffer, FieldProgram, FigureBuffers, Ground, ImageBuffer, ImagePainter, Lines, Pack, Packs,
-    PointBuffer, PointLook, PointPainter, Scope, Segments, SolidBuffers, SolidPainter, mat4,
+    PictureUniforms, PointBuffer, PointLook, PointPainter, Segments, SolidBuffers, SolidPainter, mat4,
 };
 use crate::camera::Eye;
 use crate::creased::Creases;
+use crate::display_scene::{DisplayScene, MESHES, STATES};
 use crate::drag::parts;
 use crate::draw_list::{BodyLook, DrawList, Form, Item, LinesOf, Map, Side, SolidsOf};
 use crate::frame_data::refill;
 use crate::meshes::Mesh;
-use crate::stage::{MESHES, STATES, Stage};
 use crate::theme::faded;
 
 /// Number of triangles whose edges are sought for one picture: some ten milliseconds.
@@ -31,7 +31,7 @@ enum Call {
     Item(usize),
 }
 
-/// Everything of a stage on the graphics card.
+/// Everything of a display scene on the graphics card.
 pub struct Painter {
     context: Context,
     lines: Lines,
@@ -103,21 +103,21 @@ impl Painter {
     /// when edges of many meshes are still sought: they are in one of the next pictures.
     pub fn paint(
         &mut self,
-        stage: &Stage,
+        display: &DisplayScene,
         moved: SectionSet,
         list: &DrawList,
         eye: &Eye,
         size: [u32; 2],
         ratio: f64,
     ) -> bool {
-        self.send(stage, moved, eye);
+        self.send(display, moved, eye);
         self.send_list(list);
-        self.send_runs(stage, list, eye, ratio as f32);
+        self.send_runs(display, list, eye, ratio as f32);
         let [width, height] = size;
         let target = RenderTarget::screen(&self.context, width, height);
-        let [r, g, b, _] = stage.theme.viewport;
+        let [r, g, b, _] = display.theme.viewport;
         target.clear(ClearState::color_and_depth(r, g, b, 1.0, 1.0));
-        let scope = Scope::new(eye, Viewport::new_at_origo(width, height), ratio as f32);
+        let scope = PictureUniforms::new(eye, Viewport::new_at_origo(width, height), ratio as f32);
         let (mut paths, mut runs) = (self.paths.iter(), self.runs.iter());
         for call in &self.calls {
             let item = match call {
@@ -138,14 +138,14 @@ impl Painter {
                         self.lines.draw(&scope, mat4(&Matrix4::identity()), path, *style);
                     }
                 }
-                Some(other) => self.draw(&scope, stage, other),
+                Some(other) => self.draw(&scope, display, other),
                 None => {}
             }
         }
         !self.folded
     }
 
-    fn draw(&self, scope: &Scope, stage: &Stage, item: &Item) {
+    fn draw(&self, scope: &PictureUniforms, display: &DisplayScene, item: &Item) {
         let world = mat4(&Matrix4::identity());
         match item {
             Item::Sheet(sheet) => self.ground.draw(scope, sheet),
@@ -155,11 +155,11 @@ impl Painter {
                     Map::Slice => (Some(&self.slice), world),
                     Map::Mesh(i) => {
                         let of_mesh = self.maps.iter().find(|(mesh, _)| mesh == i);
-                        (of_mesh.map(|(_, buffer)| buffer), mat4(&stage.mesh_model(*i)))
+                        (of_mesh.map(|(_, buffer)| buffer), mat4(&display.mesh_model(*i)))
                     }
                 };
                 if let Some(field) = field {
-                    self.field.draw(scope, model, field, stage.view.colormap, stage.pressure_range());
+                    self.field.draw(scope, model, field, display.view.colormap, display.pressure_range());
                 }
             }
             Item::Lines(strokes, style) => {
@@ -167,7 +167,7 @@ impl Painter {
                     LinesOf::Polygons => (Some(&self.polygons), world),
                     LinesOf::Cuts => (Some(&self.cuts), world),
                     LinesOf::Wires(i) => {
-                        (self.wires.get(*i).and_then(Option::as_ref), mat4(&stage.mesh_model(*i)))
+                        (self.wires.get(*i).and_then(Option::as_ref), mat4(&display.mesh_model(*i)))
                     }
                     LinesOf::Figures(look) => (self.figures.strokes(*look), world),
                 };
@@ -177,15 +177,15 @@ impl Painter {
             }
             Item::Solids(of) => self.solid_painter.draw(scope, &self.solids[index(*of)]),
             Item::Points(i, color) => {
-                if let Some((set, buffer)) = stage.sensed.points.get(*i).zip(self.points.get(*i)) {
-                    let map = self.field.map(stage.view.colormap);
-                    let (range, size) = (stage.pressure_range(), set.size);
+                if let Some((set, buffer)) = display.sensed.points.get(*i).zip(self.points.get(*i)) {
+                    let map = self.field.map(display.view.colormap);
+                    let (range, size) = (display.pressure_range(), set.size);
                     let look = PointLook { color: *color, map: set.scalar.then_some(map), range, size };
                     self.point_painter.draw(scope, buffer, look, map);
                 }
             }
             Item::Image(i) => {
-                if let Some((image, buffer)) = stage.sensed.images.get(*i).zip(self.images.get(*i)) {
+                if let Some((image, buffer)) = display.sensed.images.get(*i).zip(self.images.get(*i)) {
                     self.image_painter.draw(scope, image, buffer);
                 }
             }
@@ -203,12 +203,12 @@ impl Painter {
     }
 
     /// Collects neighbours in the list that are painted alike into runs, and sends them.
-    fn send_runs(&mut self, stage: &Stage, list: &DrawList, eye: &Eye, ratio: f32) {
+    fn send_runs(&mut self, display: &DisplayScene, list: &DrawList, eye: &Eye, ratio: f32) {
         self.runs.begin();
         self.calls.clear();
         let mut joins = false;
         for (i, item) in list.items.iter().enumerate() {
-            let Some((of, what, row, look)) = self.row(stage, item, ratio) else {
+            let Some((of, what, row, look)) = self.row(display, item, ratio) else {
                 joins = matches!(item, Item::Surface(..) | Item::Folds(..)) && joins;
                 self.calls.push(Call::Item(i));
                 continue;
@@ -228,10 +228,10 @@ impl Painter {
     }
 
     /// Returns the pack, row and look of an item; none where it is painted for itself.
-    fn row(&self, stage: &Stage, item: &Item, ratio: f32) -> Option<(Of, What, u32, Look)> {
+    fn row(&self, display: &DisplayScene, item: &Item, ratio: f32) -> Option<(Of, What, u32, Look)> {
         let place = |form: Form| match form {
             Form::Mesh(i) => {
-                self.packs.place(i).map(|(pack, row)| (Of::Meshes(pack), row, stage.mesh_model(i)))
+                self.packs.place(i).map(|(pack, row)| (Of::Meshes(pack), row, display.mesh_model(i)))
             }
             Form::Shell(i) => Some((Of::Shell(i), 0, Matrix4::identity())),
         };
@@ -239,17 +239,17 @@ impl Painter {
             Item::Surface(form, look, side) => {
                 let (of, row, model) = place(*form)?;
                 let what = What::Surfaces(*side, look.color[3] >= 1.0);
-                Some((of, what, row, runs::surface(&model, look)))
+                Some((of, what, row, batches::surface(&model, look)))
             }
             Item::Folds(form, style) => {
                 let (of, row, model) = place(*form)?;
-                Some((of, What::Folds, row, runs::folds(&model, style, ratio)))
+                Some((of, What::Folds, row, batches::folds(&model, style, ratio)))
             }
             Item::Square(corner, [u, v], color) => {
                 let columns = [u.push(0.0), v.push(0.0), u.cross(v).normalize().push(0.0), corner.push(1.0)];
                 let look = BodyLook { color: *color, tint: faded(*color, 1.0) };
                 let what = What::Surfaces(Side::Both, color[3] >= 1.0);
-                Some((Of::Square, what, 0, runs::surface(&Matrix4::from_columns(&columns), &look)))
+                Some((Of::Square, what, 0, batches::surface(&Matrix4::from_columns(&columns), &look)))
             }
             _ => None,
         }
@@ -274,25 +274,25 @@ impl Painter {
     }
 
     /// Sends what has moved of the frame.
-    fn send(&mut self, stage: &Stage, moved: SectionSet, eye: &Eye) {
+    fn send(&mut self, display: &DisplayScene, moved: SectionSet, eye: &Eye) {
         use Section::{
             LineVertices, Lines, ShellTriangles, ShellVertices, Shells, SliceEdges, SliceTriangles,
             SliceVertices, SurfaceFaces, SurfaceLoops, SurfaceTriangles, SurfaceVertices,
         };
         let meshes = moved.any(&MESHES);
         if meshes {
-            self.send_meshes(stage);
+            self.send_meshes(display);
         }
         let states = meshes || moved.any(&STATES);
-        for &i in stage.displaced() {
-            if let Some((now, kept)) = stage.meshes.get(i).zip(self.meshes.all.get_mut(i))
+        for &i in display.displaced() {
+            if let Some((now, kept)) = display.meshes.get(i).zip(self.meshes.all.get_mut(i))
                 && states
             {
                 kept.mesh.positions.clone_from(&now.positions);
             }
         }
-        if meshes || !self.packs.moves(stage.displaced()) {
-            self.packs.fill(&self.context, &self.meshes.all, stage.displaced());
+        if meshes || !self.packs.moves(display.displaced()) {
+            self.packs.fill(&self.context, &self.meshes.all, display.displaced());
             self.folded = false;
             // A picture of many has the surfaces alone.
             if self.meshes.all.iter().map(|one| one.mesh.triangles.len()).sum::<usize>() <= FOLDED_AT_ONCE {
@@ -301,32 +301,32 @@ impl Painter {
         } else if !self.folded {
             self.fold();
         }
-        for &i in stage.displaced() {
+        for &i in display.displaced() {
             let (Some(now), Some(kept), Some(pack)) =
-                (stage.meshes.get(i), self.meshes.all.get(i), self.packs.own(i))
+                (display.meshes.get(i), self.meshes.all.get(i), self.packs.own(i))
             else {
                 continue;
             };
             if states {
                 pack.displace(now);
             }
-            let (origin, rotation) = parts(&stage.frame.poses.get(now.body).copied().unwrap_or_default());
+            let (origin, rotation) = parts(&display.frame.poses.get(now.body).copied().unwrap_or_default());
             pack.bend(now, &kept.hinges, rotation.inverse() * (eye.position - origin));
         }
         if states {
-            self.send_maps(stage, meshes);
+            self.send_maps(display, meshes);
         }
         if moved.any(&[Section::PointSets, Section::Points]) {
-            let sets = &stage.sensed.points;
+            let sets = &display.sensed.points;
             self.points.resize_with(sets.len(), || PointBuffer::new(&self.context));
             for (set, buffer) in sets.iter().zip(&mut self.points) {
-                buffer.fill(set.points(stage.kept()));
+                buffer.fill(set.points(display.kept()));
             }
         }
         if moved.any(&[Section::Images, Section::Pixels]) {
-            self.send_images(stage);
+            self.send_images(display);
         }
-        let frame = &stage.frame;
+        let frame = &display.frame;
         if moved.any(&[SurfaceVertices, SurfaceTriangles]) {
             self.patch.fill(&frame.surface);
         }
@@ -351,10 +351,10 @@ impl Painter {
     }
 
     /// Sends the bodies' meshes; edges of those that have not changed are kept.
-    fn send_meshes(&mut self, stage: &Stage) {
-        self.meshes.renew(stage.meshes.iter());
+    fn send_meshes(&mut self, display: &DisplayScene) {
+        self.meshes.renew(display.meshes.iter());
         self.wires.clear();
-        self.wires.extend(stage.meshes.iter().map(|mesh| {
+        self.wires.extend(display.meshes.iter().map(|mesh| {
             mesh.collision.then(|| {
                 let mut wires = Segments::new(&self.context);
                 wires.fill(mesh.wires());
@@ -364,19 +364,19 @@ impl Painter {
     }
 
     /// Sends the meshes that are coloured by numbers; `anew`: their triangles may be others.
-    fn send_maps(&mut self, stage: &Stage, anew: bool) {
-        let states = stage.sensed.states.iter().filter(|s| s.coloured());
+    fn send_maps(&mut self, display: &DisplayScene, anew: bool) {
+        let states = display.sensed.states.iter().filter(|s| s.coloured());
         let mut old = if anew { Vec::new() } else { std::mem::take(&mut self.maps) };
         self.maps.clear();
         for state in states {
-            let Some(mesh) = stage.meshes.get(state.mesh) else { continue };
+            let Some(mesh) = display.meshes.get(state.mesh) else { continue };
             let kept = old.iter().position(|(i, _)| *i == state.mesh).map(|i| old.swap_remove(i).1);
             let mut buffer = kept.unwrap_or_else(|| {
                 let mut made = FieldBuffer::new(&self.context);
                 made.fill_triangles(&mesh.triangles);
                 made
             });
-            let numbers = state.numbers(stage.kept());
+            let numbers = state.numbers(display.kept());
             let vertex = |(&[x, y, z], &number): (&[f32; 3], &f32)| [x, y, z, number];
             refill(&mut self.map_vertices, mesh.positions.iter().zip(numbers).map(vertex));
             buffer.fill_vertices(&self.map_vertices, state.range[1]);
@@ -384,8 +384,8 @@ impl Painter {
         }
     }
 
-    fn send_images(&mut self, stage: &Stage) {
-        let images = &stage.sensed.images;
+    fn send_images(&mut self, display: &DisplayScene) {
+        let images = &display.sensed.images;
         self.images.truncate(images.len());
         for (i, image) in images.iter().enumerate() {
             if !self.images.get(i).is_some_and(|buffer| buffer.is_of(image.size)) {
@@ -393,7 +393,7 @@ impl Painter {
                 self.images.push(ImageBuffer::new(&self.context, image.size));
             }
             if let Some(buffer) = self.images.get_mut(i) {
-                buffer.fill(&image.colours(stage.kept(), stage.view.colormap));
+                buffer.fill(&image.colours(display.kept(), display.view.colormap));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use three_d::{Context, CoreError, Cull, InstanceBuffer, Program, Texture2D, VertexBuffer};
 
-use super::{CORNERS, Scope, opaque, vec4};
+use super::{CORNERS, PictureUniforms, opaque, vec4};
 use crate::sensed::OVER_SURFACE;
 use crate::theme::Color;
 
@@ -58,7 +58,7 @@ impl PointPainter {
     }
 
     /// Draws a set. `map` stands in where the set has none, since every sampler needs a texture.
-    pub fn draw(&self, scope: &Scope, set: &PointBuffer, look: PointLook<'_>, map: &Texture2D) {
+    pub fn draw(&self, scope: &PictureUniforms, set: &PointBuffer, look: PointLook<'_>, map: &Texture2D) {
         if set.count == 0 {
             return;
         }

@@ -2,7 +2,7 @@
 
 use three_d::{Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Program, VertexBuffer};
 
-use super::{Scope, opaque};
+use super::{PictureUniforms, opaque};
 use crate::solids::{Solid, Solids};
 use crate::unit_shapes::{UnitShape, ball, cone, cylinder};
 
@@ -61,7 +61,7 @@ impl SolidPainter {
     }
 
     /// Draws solids.
-    pub fn draw(&self, scope: &Scope, solids: &SolidBuffers) {
+    pub fn draw(&self, scope: &PictureUniforms, solids: &SolidBuffers) {
         for (shape, of) in self.shapes.iter().zip(&solids.0) {
             if of.count == 0 {
                 continue;

@@ -11,13 +11,13 @@ use nalgebra::{Matrix4, Vector3, Vector4};
 use crate::camera::{Eye, light};
 use crate::colormap;
 use crate::creased::Creases;
+use crate::display_scene::{DisplayScene, MESHES, STATES};
 use crate::draw_list::{BodyLook, DrawList, Form, Item, LIFT, LinesOf, Map, Sheet, Side, Stroke};
 use crate::figures::Piece;
-use crate::frame_data::Field;
+use crate::frame_data::PressureSheet;
 use crate::meshes::{Fold, Mesh, to_f64};
 use crate::sensed::{Image, OVER_SURFACE, PointSet};
 use crate::solids::{Solid, Solids};
-use crate::stage::{MESHES, STATES, Stage};
 use crate::theme::Color;
 use crate::unit_shapes::{UnitShape, ball, cone, cylinder};
 use picture::{Mode, Picture, Planes, Vertex};
@@ -61,14 +61,14 @@ impl Painter {
     /// Paints the list, `size` device px large, `ratio` of them in a css px.
     pub fn paint(
         &mut self,
-        stage: &Stage,
+        display: &DisplayScene,
         moved: SectionSet,
         list: &DrawList,
         eye: &Eye,
         size: [u32; 2],
         ratio: f64,
     ) {
-        self.renew(stage, moved);
+        self.renew(display, moved);
         let scope = Scope {
             view_projection: eye.matrix(),
             eye: eye.position,
@@ -77,9 +77,9 @@ impl Painter {
             ratio,
             pixels_per_metre: 1.0 / eye.pixel_at_target(),
         };
-        self.picture.clear(size, stage.theme.viewport);
+        self.picture.clear(size, display.theme.viewport);
         for item in &list.items {
-            self.item(&scope, stage, list, item);
+            self.item(&scope, display, list, item);
         }
     }
 
@@ -88,27 +88,27 @@ impl Painter {
         self.picture.color.as_flattened()
     }
 
-    fn renew(&mut self, stage: &Stage, moved: SectionSet) {
+    fn renew(&mut self, display: &DisplayScene, moved: SectionSet) {
         use Section::{Images, Pixels, ShellTriangles, ShellVertices, Shells};
         if moved.any(&MESHES) || moved.any(&STATES) {
-            self.meshes.renew(stage.meshes.iter());
+            self.meshes.renew(display.meshes.iter());
             self.meshes.fold(usize::MAX);
         }
         if moved.any(&[Shells, ShellVertices, ShellTriangles]) {
-            self.shells.renew(stage.frame.figures.shells.iter().map(|s| &s.mesh));
+            self.shells.renew(display.frame.figures.shells.iter().map(|s| &s.mesh));
             self.shells.fold(usize::MAX);
         }
         if moved.any(&[Images, Pixels]) {
-            let colours = |image: &Image| image.colours(stage.kept(), stage.view.colormap);
-            self.images = stage.sensed.images.iter().map(colours).collect();
+            let colours = |image: &Image| image.colours(display.kept(), display.view.colormap);
+            self.images = display.sensed.images.iter().map(colours).collect();
         }
     }
 
-    fn item(&mut self, scope: &Scope, stage: &Stage, list: &DrawList, item: &Item) {
+    fn item(&mut self, scope: &Scope, display: &DisplayScene, list: &DrawList, item: &Item) {
         let world = Matrix4::identity();
         let picture = &mut self.picture;
         let of_form = |form: &Form| match *form {
-            Form::Mesh(i) => (self.meshes.all.get(i), stage.mesh_model(i)),
+            Form::Mesh(i) => (self.meshes.all.get(i), display.mesh_model(i)),
             Form::Shell(i) => (self.shells.all.get(i), world),
         };
         match item {
@@ -126,18 +126,18 @@ impl Painter {
             Item::Map(map) => {
                 let made;
                 let (field, model) = match map {
-                    Map::Patch => (&stage.frame.surface, world),
-                    Map::Slice => (&stage.frame.slice, world),
+                    Map::Patch => (&display.frame.surface, world),
+                    Map::Slice => (&display.frame.slice, world),
                     Map::Mesh(i) => {
-                        made = mesh_field(stage, *i);
-                        (&made, stage.mesh_model(*i))
+                        made = mesh_field(display, *i);
+                        (&made, display.mesh_model(*i))
                     }
                 };
-                let table = colormap::table(stage.view.colormap);
-                scope.map(picture, field, &model, table, stage.pressure_range());
+                let table = colormap::table(display.view.colormap);
+                scope.map(picture, field, &model, table, display.pressure_range());
             }
             Item::Lines(strokes, style) => {
-                let frame = &stage.frame;
+                let frame = &display.frame;
                 let plain = |ends: [[f32; 3]; 2]| (ends, [0.0; 2]);
                 match strokes {
                     LinesOf::Polygons => {
@@ -145,8 +145,8 @@ impl Painter {
                     }
                     LinesOf::Cuts => scope.lines(picture, &mut frame.cut_edges().map(plain), &world, style),
                     LinesOf::Wires(i) => {
-                        let mut wires = stage.meshes.get(*i).into_iter().flat_map(Mesh::wires).map(plain);
-                        scope.lines(picture, &mut wires, &stage.mesh_model(*i), style);
+                        let mut wires = display.meshes.get(*i).into_iter().flat_map(Mesh::wires).map(plain);
+                        scope.lines(picture, &mut wires, &display.mesh_model(*i), style);
                     }
                     LinesOf::Figures(look) => {
                         scope.lines(picture, &mut frame.figures.pieces_of(*look), &world, style);
@@ -171,12 +171,12 @@ impl Painter {
             }
             Item::Solids(of) => scope.solids(picture, list.solids(*of), &self.shapes),
             Item::Points(i, color) => {
-                if let Some(set) = stage.sensed.points.get(*i) {
-                    scope.points(picture, stage, set, *color);
+                if let Some(set) = display.sensed.points.get(*i) {
+                    scope.points(picture, display, set, *color);
                 }
             }
             Item::Image(i) => {
-                if let Some((image, pixels)) = stage.sensed.images.get(*i).zip(self.images.get(*i)) {
+                if let Some((image, pixels)) = display.sensed.images.get(*i).zip(self.images.get(*i)) {
                     scope.image(picture, image, pixels);
                 }
             }
@@ -186,11 +186,11 @@ impl Painter {
 }
 
 /// Returns the field of a mesh's numbers at its vertices.
-fn mesh_field(stage: &Stage, mesh: usize) -> Field {
-    let mut field = Field::default();
-    let state = stage.sensed.states.iter().find(|s| s.mesh == mesh && s.coloured());
-    if let Some((mesh, state)) = stage.meshes.get(mesh).zip(state) {
-        let numbers = state.numbers(stage.kept());
+fn mesh_field(display: &DisplayScene, mesh: usize) -> PressureSheet {
+    let mut field = PressureSheet::default();
+    let state = display.sensed.states.iter().find(|s| s.mesh == mesh && s.coloured());
+    if let Some((mesh, state)) = display.meshes.get(mesh).zip(state) {
+        let numbers = state.numbers(display.kept());
         let vertex = |(&[x, y, z], &number): (&[f32; 3], &f32)| [x, y, z, number];
         field.vertices.extend(mesh.positions.iter().zip(numbers).map(vertex));
         field.triangles.clone_from(&mesh.triangles);
@@ -321,7 +321,7 @@ impl Scope {
     fn map(
         &self,
         picture: &mut Picture,
-        field: &Field,
+        field: &PressureSheet,
         model: &Matrix4<f64>,
         table: &[u8; 768],
         range: [f64; 2],
@@ -398,12 +398,12 @@ impl Scope {
         }
     }
 
-    fn points(&self, picture: &mut Picture, stage: &Stage, set: &PointSet, color: Color) {
-        let table = colormap::table(stage.view.colormap);
-        let range = stage.pressure_range();
+    fn points(&self, picture: &mut Picture, display: &DisplayScene, set: &PointSet, color: Color) {
+        let table = colormap::table(display.view.colormap);
+        let range = display.pressure_range();
         let radius = 0.5 * f64::from(set.size) * self.ratio;
         let world = Matrix4::identity();
-        for &[x, y, z, number] in set.points(stage.kept()) {
+        for &[x, y, z, number] in set.points(display.kept()) {
             let [x, y, z, w] = self.clip(&world, to_f64(&[x, y, z]));
             // A disc whose middle is outside the picture's depth is not there, as on the card.
             if !(z.abs() <= w && w > 0.0) {
@@ -453,16 +453,16 @@ impl Scope {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::display_scene::tests::display;
     use crate::drag::GizmoMode;
-    use crate::stage::tests::stage;
     use crate::theme::Theme;
     use asperity_scene::frame::{FrameWriter, Header, ImageFormat, PointColour};
 
-    fn painted(stage: &mut Stage) -> (Painter, Eye) {
-        let (mut painter, mut list, eye) = (Painter::default(), DrawList::default(), stage.eye());
-        let moved = stage.take_moved();
-        list.fill(stage, &eye);
-        painter.paint(stage, moved, &list, &eye, [800, 600], 1.0);
+    fn painted(display: &mut DisplayScene) -> (Painter, Eye) {
+        let (mut painter, mut list, eye) = (Painter::default(), DrawList::default(), display.eye());
+        let moved = display.take_moved();
+        list.fill(display, &eye);
+        painter.paint(display, moved, &list, &eye, [800, 600], 1.0);
         (painter, eye)
     }
 
@@ -475,10 +475,10 @@ mod tests {
 
     #[test]
     fn the_patch_has_the_colours_of_the_map_and_lies_over_the_bodies() {
-        let mut stage = stage();
-        stage.view.layers.polygons = false;
-        let (painter, eye) = painted(&mut stage);
-        let table = colormap::table(stage.view.colormap);
+        let mut display = display();
+        display.view.layers.polygons = false;
+        let (painter, eye) = painted(&mut display);
+        let table = colormap::table(display.view.colormap);
         for (p, pressure) in [([3.0, 0.19, 0.0], 690.0), ([2.82, -0.19, 0.0], 30.0)] {
             let [r, g, b] = seen(&painter, &eye, p.into());
             let at = 3 * (255.0 * pressure / 700.0) as usize;
@@ -494,12 +494,12 @@ mod tests {
 
     #[test]
     fn the_gizmo_is_seen_where_it_is_taken() {
-        let mut stage = stage();
-        stage.set_gizmo(Some(0), GizmoMode::Move);
-        let (painter, eye) = painted(&mut stage);
+        let mut display = display();
+        display.set_gizmo(Some(0), GizmoMode::Move);
+        let (painter, eye) = painted(&mut display);
         let p = Vector3::new(3.0, 0.0, 0.5 + 50.0 * eye.pixel_at_target());
         let [x, y] = eye.project(p).unwrap();
-        assert!(stage.drag_start(x, y));
+        assert!(display.drag_start(x, y));
         let [r, g, b] = seen(&painter, &eye, p);
         assert!(b > r && b > g, "the arm along z is blue: {r} {g} {b}");
     }
@@ -516,11 +516,11 @@ mod tests {
         });
         // Red, green; blue, clear.
         writer.section(Section::Pixels, |s| s.u32s(&[0xff00_00ff, 0xff00_ff00, 0xffff_0000, 0]));
-        let mut stage = Stage::default();
-        stage.resize(800.0, 600.0);
-        stage.set_frame(writer.finish().to_vec()).unwrap();
-        stage.standard_view(crate::camera::StandardView::Front);
-        let (painter, eye) = painted(&mut stage);
+        let mut display = DisplayScene::default();
+        display.resize(800.0, 600.0);
+        display.set_frame(writer.finish().to_vec()).unwrap();
+        display.standard_view(crate::camera::StandardView::Front);
+        let (painter, eye) = painted(&mut display);
         let at = |x: f64, z: f64| seen(&painter, &eye, Vector3::new(x, 0.0, z));
         assert_eq!(at(-0.5, 0.5), [255, 0, 0]);
         assert_eq!(at(0.5, 0.5), [0, 255, 0]);
@@ -546,11 +546,11 @@ mod tests {
             s.f32s(&[10.0, 0.0, 1.0]);
         });
         writer.section(Section::Points, |s| s.f32s(&[0.0, 0.0, 0.0, 0.0]));
-        let mut stage = Stage::default();
-        stage.resize(800.0, 600.0);
-        stage.set_frame(writer.finish().to_vec()).unwrap();
-        stage.standard_view(crate::camera::StandardView::Front);
-        let (painter, eye) = painted(&mut stage);
+        let mut display = DisplayScene::default();
+        display.resize(800.0, 600.0);
+        display.set_frame(writer.finish().to_vec()).unwrap();
+        display.standard_view(crate::camera::StandardView::Front);
+        let (painter, eye) = painted(&mut display);
         let [x, y] = eye.project(Vector3::zeros()).unwrap();
         for up in -4..=4 {
             let at = (y as i32 + up) as usize * 800 + x as usize;

@@ -7,8 +7,8 @@ use asperity_tagged::{Scoped, Tagged};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Arm, ContactReduction, Controller, ControllerGoal, Coupler, Joint, Recorded, Scene, Script, Solver,
-    Spring, StepMap, Task, Theory,
+    Arm, BodyWayPoints, ContactReduction, Controller, ControllerGoal, Coupler, Joint, Recorded, Scene,
+    Solver, Spring, StepMap, Task, Theory,
 };
 use crate::command::Change;
 use crate::inputs::not_driven;
@@ -44,7 +44,7 @@ pub struct Dynamics {
     /// Controllers that push joints and bodies towards set-points.
     pub controllers: Vec<Controller>,
     /// Bodies that follow way-points in time, whatever touches them.
-    pub scripts: Vec<Script>,
+    pub scripts: Vec<BodyWayPoints>,
     /// Arm beside the bodies.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]

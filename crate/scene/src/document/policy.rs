@@ -19,7 +19,7 @@ pub struct Policy {
     pub hidden: Vec<usize>,
     /// Statistics by which observations are normalised: the actor's 12 numbers, then those that only the
     /// critic sees.
-    pub seen: PolicySeen,
+    pub seen: ObservationScale,
     /// Weights (input-major) and biases of the actor's layers: `f32`, little-endian, in base64.
     pub actor: String,
     /// Logarithms of the spreads with which it acted while it learnt.
@@ -36,7 +36,7 @@ pub struct Policy {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct PolicySeen {
+pub struct ObservationScale {
     /// Number of observations.
     pub count: f64,
     /// Mean of each number.

@@ -1,7 +1,7 @@
 //! Declaration of the frame buffer's records: the types a field may have, and the macros that turn one table
 //! into the Rust types, the strides and the description from which TypeScript is generated.
 //!
-//! A field's type is the Rust type it is read as; [`Value`] says how many 32-bit words it takes, in which
+//! A field's type is the Rust type it is read as; [`FrameValue`] says how many 32-bit words it takes, in which
 //! order, and what TypeScript calls it. A record is its fields one behind the other, without padding.
 
 /// Type of the words of a field.
@@ -38,7 +38,7 @@ pub struct Field {
 
 /// Scope of a section: the frame or the geometry, whose change moves its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
+pub enum SectionOwner {
     /// Scope of a frame. Written at every frame, the section has moved where it differs from what was written
     /// before; a frame in which it is not written has none of it.
     Frame,
@@ -59,7 +59,7 @@ pub struct Declaration {
     /// Meaning.
     pub doc: &'static str,
     /// Scope: a frame's or the geometry's.
-    pub scope: Scope,
+    pub scope: SectionOwner,
     /// Fields of one record, in the order of its words.
     pub fields: &'static [Field],
 }
@@ -79,7 +79,7 @@ pub struct Enumeration {
 pub type Words<'w> = std::slice::Iter<'w, u32>;
 
 /// A type that a field may have.
-pub trait Value: Sized {
+pub trait FrameValue: Sized {
     /// Type of its words.
     const HOLDS: WordType;
     /// Number of its values.
@@ -103,7 +103,7 @@ pub trait Record: Sized {
     fn read(words: &[u32]) -> Self;
 }
 
-impl Value for u32 {
+impl FrameValue for u32 {
     const HOLDS: WordType = WordType::U32;
     const WORDS: usize = 1;
 
@@ -116,7 +116,7 @@ impl Value for u32 {
     }
 }
 
-impl Value for f32 {
+impl FrameValue for f32 {
     const HOLDS: WordType = WordType::F32;
     const WORDS: usize = 1;
 
@@ -129,7 +129,7 @@ impl Value for f32 {
     }
 }
 
-impl Value for u64 {
+impl FrameValue for u64 {
     const HOLDS: WordType = WordType::U64;
     const WORDS: usize = 2;
 
@@ -142,7 +142,7 @@ impl Value for u64 {
     }
 }
 
-impl Value for f64 {
+impl FrameValue for f64 {
     const HOLDS: WordType = WordType::F64;
     const WORDS: usize = 2;
 
@@ -155,7 +155,7 @@ impl Value for f64 {
     }
 }
 
-impl<T: Value, const N: usize> Value for [T; N] {
+impl<T: FrameValue, const N: usize> FrameValue for [T; N] {
     const HOLDS: WordType = T::HOLDS;
     const COUNT: usize = N;
     const WORDS: usize = N * T::WORDS;
@@ -169,7 +169,7 @@ impl<T: Value, const N: usize> Value for [T; N] {
     }
 }
 
-/// Declares the enumerations of the frame: their types, [`Value`] for `Option` of each (none where a number
+/// Declares the enumerations of the frame: their types, [`FrameValue`] for `Option` of each (none where a number
 /// names nothing) and their list.
 macro_rules! enumerations {
     ($(
@@ -187,7 +187,7 @@ macro_rules! enumerations {
                 pub const ALL: &'static [Self] = &[$(Self::$variant),*];
             }
 
-            impl Value for Option<$name> {
+            impl FrameValue for Option<$name> {
                 const HOLDS: WordType = WordType::Enum(stringify!($name));
                 const WORDS: usize = 1;
 
@@ -220,9 +220,9 @@ macro_rules! field {
             name: stringify!($name),
             doc: concat!($($doc),*),
             unit: $unit,
-            holds: <$ty as Value>::HOLDS,
-            count: <$ty as Value>::COUNT,
-            words: <$ty as Value>::WORDS,
+            holds: <$ty as FrameValue>::HOLDS,
+            count: <$ty as FrameValue>::COUNT,
+            words: <$ty as FrameValue>::WORDS,
         }
     };
 }
@@ -239,7 +239,7 @@ macro_rules! header {
 
         impl Header {
             /// Number of words before the table of sections.
-            pub const WORDS: usize = Self::ENVELOPE + 0 $( + <$ty as Value>::WORDS )*;
+            pub const WORDS: usize = Self::ENVELOPE + 0 $( + <$ty as FrameValue>::WORDS )*;
             /// Number of words before the fields of this type: what the buffer is and how long.
             pub const ENVELOPE: usize = [$(stringify!($outer)),*].len();
             /// Every field, in the order of its words.
@@ -251,7 +251,7 @@ macro_rules! header {
             /// Reads the words after the envelope.
             pub(super) fn read(words: &[u32]) -> Self {
                 let mut words = words.iter();
-                Self { $( $name: Value::take(&mut words), )* }
+                Self { $( $name: FrameValue::take(&mut words), )* }
             }
 
             /// Appends the words after the envelope.
@@ -285,13 +285,13 @@ macro_rules! sections {
                 record: stringify!($record),
                 number: $number,
                 doc: concat!($($doc),*),
-                scope: Scope::$scope,
+                scope: SectionOwner::$scope,
                 fields: &[$( field!($field: $ty = $unit, $($field_doc)*), )*],
             },)*];
 
             /// Returns the number of words of one record.
             pub const fn stride(self) -> usize {
-                match self { $( Self::$section => 0 $( + <$ty as Value>::WORDS )*, )* }
+                match self { $( Self::$section => 0 $( + <$ty as FrameValue>::WORDS )*, )* }
             }
 
             /// Returns its place in [`Self::ALL`].
@@ -300,8 +300,8 @@ macro_rules! sections {
             }
 
             /// Returns its scope.
-            pub const fn scope(self) -> Scope {
-                match self { $( Self::$section => Scope::$scope, )* }
+            pub const fn scope(self) -> SectionOwner {
+                match self { $( Self::$section => SectionOwner::$scope, )* }
             }
         }
 
@@ -320,7 +320,7 @@ macro_rules! sections {
                     #[inline]
                     fn read(words: &[u32]) -> Self {
                         let mut words = words.iter();
-                        Self { $( $field: Value::take(&mut words), )* }
+                        Self { $( $field: FrameValue::take(&mut words), )* }
                     }
                 }
             )*

@@ -1,6 +1,6 @@
 //! The enumerations whose numbers stand in frames; [`Role`] stands in the document too and is declared there.
 
-use super::declare::{Enumeration, Value, WordType, Words, enumerations};
+use super::declare::{Enumeration, FrameValue, WordType, Words, enumerations};
 use crate::Role;
 
 enumerations! {
@@ -105,12 +105,12 @@ impl Default for Outcome {
     }
 }
 
-impl Value for Outcome {
+impl FrameValue for Outcome {
     const HOLDS: WordType = WordType::Enum("Outcome");
     const WORDS: usize = 1;
 
     fn take(words: &mut Words<'_>) -> Self {
-        <Option<Self> as Value>::take(words).unwrap_or_default()
+        <Option<Self> as FrameValue>::take(words).unwrap_or_default()
     }
 
     fn put(&self, words: &mut Vec<u32>) {
@@ -118,7 +118,7 @@ impl Value for Outcome {
     }
 }
 
-impl Value for Option<Role> {
+impl FrameValue for Option<Role> {
     const HOLDS: WordType = WordType::Enum("RoleNumber");
     const WORDS: usize = 1;
 

@@ -11,26 +11,26 @@
 //! has taken, and is sent the sections of a later revision and no others; all else it keeps. So it does not
 //! matter how many frames a reader misses, or whether several read one writer. A reader that holds nothing
 //! names 0 and is sent everything: a new worker or engine module, an embed that wakes, a program that wants
-//! one frame. Each view of a session has a writer of its own, since its sections are others. The [`Scope`] of
+//! one frame. Each view of a session has a writer of its own, since its sections are others. The [`SectionOwner`] of
 //! a section decides what moves it.
 //!
 //! A frame says which frame it builds on (`since`), so that a reader that does not hold it refuses instead of
 //! drawing a mixture; and a reader takes no buffer of another [`LAYOUT_VERSION`]: a page out of a cache may
 //! meet an engine newer than itself.
 
+mod cache;
 mod declare;
 mod enumerations;
-mod kept;
 mod reader;
 mod sections;
 mod writer;
 
-pub use declare::{Declaration, Enumeration, Field, Record, Scope, Value, WordType};
+pub use cache::{FrameCache, SectionSet};
+pub use declare::{Declaration, Enumeration, Field, FrameValue, Record, SectionOwner, WordType};
 pub use enumerations::{
     ArrowRole, ENUMERATIONS, HandleKind, ImageFormat, LabelKind, LineStyle, MeshPurpose, Outcome,
     PointColour, TriadRole,
 };
-pub use kept::{KeptFrame, SectionSet};
 pub use reader::{FrameError, FrameReader};
 pub use sections::{Section, record};
 pub use writer::FrameWriter;
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn a_reader_that_keeps_sees_what_a_whole_frame_says() {
         let mut writer = FrameWriter::default();
-        let mut kept = KeptFrame::default();
+        let mut kept = FrameCache::default();
         let mut seen = 0;
         let frames =
             [(&[1, 2][..], 1.0, 7), (&[1, 2], 2.0, 7), (&[], 2.0, 7), (&[3], 3.0, 8), (&[3], 3.0, 9)];
@@ -224,7 +224,7 @@ mod tests {
     fn a_frame_that_builds_on_one_not_taken_is_refused() {
         let mut writer = FrameWriter::default();
         write(&mut writer, &[1], 1.0, 7);
-        let mut kept = KeptFrame::default();
+        let mut kept = FrameCache::default();
         kept.take(writer.finish().to_vec()).unwrap();
         for _ in 0..2 {
             write(&mut writer, &[2], 1.0, 7);

@@ -1,11 +1,11 @@
-//! The table of sections. A row gives the section's scope (a frame's or the geometry's, see [`Scope`]), its
+//! The table of sections. A row gives the section's scope (a frame's or the geometry's, see [`SectionOwner`]), its
 //! name, the name of one record, its number, and the record's fields with type and unit. Everything else
 //! comes from it: the enumeration, the strides, the records' types here, and the constants and the reader's
 //! types in TypeScript.
 //!
 //! Every position is in the world unless it says body. A number is never given to another section.
 
-use super::declare::{Declaration, Field, Record, Scope, Value, field, sections};
+use super::declare::{Declaration, Field, FrameValue, Record, SectionOwner, field, sections};
 use super::{ArrowRole, HandleKind, ImageFormat, LabelKind, LineStyle, MeshPurpose, PointColour, TriadRole};
 use crate::Role;
 

@@ -6,7 +6,7 @@
 //! later revision and no others, however many frames it has missed; one that has taken none says 0 and is
 //! sent everything.
 
-use super::{Header, LAYOUT_VERSION, MAGIC, Scope, Section, TABLE_WORDS};
+use super::{Header, LAYOUT_VERSION, MAGIC, Section, SectionOwner, TABLE_WORDS};
 
 /// Writes the frames of one view.
 #[derive(Default)]
@@ -58,10 +58,10 @@ impl FrameWriter {
         }
         self.geometry = Some(revision);
         write(self);
-        self.empty_unwritten(Scope::Asset);
+        self.empty_unwritten(SectionOwner::Asset);
     }
 
-    fn empty_unwritten(&mut self, scope: Scope) {
+    fn empty_unwritten(&mut self, scope: SectionOwner) {
         let now = self.header.revision;
         for (section, kept) in Section::ALL.iter().zip(&mut self.kept) {
             if section.scope() == scope && kept.written != now && !kept.words.is_empty() {
@@ -80,7 +80,7 @@ impl FrameWriter {
     /// moved since then. A revision this writer has not come to is another writer's, and its reader is sent
     /// everything.
     pub fn finish_since(&mut self, since: u32) -> &[u32] {
-        self.empty_unwritten(Scope::Frame);
+        self.empty_unwritten(SectionOwner::Frame);
         let since = if since < self.header.revision { since } else { 0 };
         self.header.since = since;
         let moved = |kept: &Kept| kept.revision > since && (since > 0 || !kept.words.is_empty());

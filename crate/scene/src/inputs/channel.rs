@@ -12,7 +12,7 @@ use crate::{Scene, SceneError};
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Channel {
-    /// A force and a moment on a body.
+    /// A force and a torque on a body.
     Force {
         /// Index of the body.
         body: usize,
@@ -45,14 +45,14 @@ pub enum Channel {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum InputValue {
-    /// Force and moment on a body, constant in the world.
+    /// Force and torque on a body, constant in the world.
     Force {
         /// Force in the world, N.
         #[serde(default)]
         force: [f64; 3],
-        /// Moment in the world, N·m.
-        #[serde(default)]
-        moment: [f64; 3],
+        /// Torque in the world, N·m.
+        #[serde(default, rename = "moment")]
+        torque: [f64; 3],
         /// Point of the force in the body's frame, m.
         #[serde(default)]
         point: [f64; 3],
@@ -254,7 +254,7 @@ impl Channel {
         let three = |i: usize| [0, 1, 2].map(|k| at(i + k).unwrap_or(0.0));
         let (most, value) = match self {
             Self::Force { .. } => {
-                (9, InputValue::Force { force: three(0), moment: three(3), point: three(6) })
+                (9, InputValue::Force { force: three(0), torque: three(3), point: three(6) })
             }
             Self::Pull { .. } => {
                 let frequency = at(6).unwrap_or(HAND);
@@ -327,9 +327,9 @@ impl InputValue {
             x.iter().enumerate().try_for_each(|(k, x)| bounded(&format!("value.{at}[{k}]"), *x))
         };
         match (self, channel) {
-            (Self::Force { force, moment, point }, Channel::Force { .. }) => {
+            (Self::Force { force, torque, point }, Channel::Force { .. }) => {
                 three("force", force)?;
-                three("moment", moment)?;
+                three("moment", torque)?;
                 three("point", point)
             }
             (Self::Pull { target, point, frequency }, Channel::Pull { .. }) => {
@@ -371,8 +371,8 @@ impl InputValue {
     /// Returns all of its numbers, in a fixed order: a link writes them and a hash is made of them.
     pub fn numbers(&self) -> Vec<Option<f64>> {
         match self {
-            Self::Force { force, moment, point } => {
-                [force, moment, point].into_iter().flatten().map(|x| Some(*x)).collect()
+            Self::Force { force, torque, point } => {
+                [force, torque, point].into_iter().flatten().map(|x| Some(*x)).collect()
             }
             Self::Pull { target, point, frequency } => {
                 target.iter().chain(point).chain([frequency]).map(|x| Some(*x)).collect()

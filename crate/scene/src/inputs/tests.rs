@@ -3,7 +3,7 @@
 use super::*;
 
 fn force(time: f64, body: usize, z: f64) -> Input {
-    let value = InputValue::Force { force: [0.0, 0.0, z], moment: [0.0; 3], point: [0.0; 3] };
+    let value = InputValue::Force { force: [0.0, 0.0, z], torque: [0.0; 3], point: [0.0; 3] };
     Input { time, channel: Channel::Force { body }, value: Some(value) }
 }
 

@@ -5,7 +5,7 @@
 //! other site's origin and multiplied by both Jacobians. A row adds its slope times the products of its
 //! coefficients. Only blocks on and below the diagonal are written.
 
-use super::pairs::{NOWHERE, PairWork, Side};
+use super::pairs::{NOWHERE, PairSite, PairWork};
 use crate::problem::{IDENTITY, Problem};
 use crate::solver::Work;
 use crate::spatial::{Stiffness, shift_times, times_shift};
@@ -92,7 +92,15 @@ fn transpose(s: &Six) -> Six {
 
 /// Adds `sign · J_rowᵀ S J_column` to a column-major block.
 #[inline]
-fn add(problem: &Problem, s: &Six, row: &Side, column: &Side, sign: f64, at: u32, values: &mut [f64]) {
+fn add(
+    problem: &Problem,
+    s: &Six,
+    row: &PairSite,
+    column: &PairSite,
+    sign: f64,
+    at: u32,
+    values: &mut [f64],
+) {
     let (m, n) = (row.width as usize, column.width as usize);
     let block = &mut values[at as usize..at as usize + m * n];
     if row.jacobian == IDENTITY && column.jacobian == IDENTITY {

@@ -16,9 +16,9 @@ use asperity_linear::sparse::blocks::Symbolic;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairWork {
     /// The first site; absent on the ground.
-    pub a: Option<Side>,
+    pub a: Option<PairSite>,
     /// The second site; its origin is the reference point.
-    pub b: Side,
+    pub b: PairSite,
     /// Reference point less the origin of `a`, metres.
     pub shift: Vec3,
     /// First contact among the points of the problem, and number of contacts.
@@ -41,7 +41,7 @@ pub(crate) struct PairWork {
 
 /// One site of a pair.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Side {
+pub(crate) struct PairSite {
     /// Block whose velocities move it.
     pub block: u32,
     /// First velocity of that block among all.
@@ -59,7 +59,7 @@ impl PairWork {
         let side = |f: u32| {
             let site = &problem.sites[f as usize];
             let range = problem.velocities(site.block as usize);
-            Side {
+            PairSite {
                 block: site.block,
                 first: range.start as u32,
                 width: range.len() as u32,
@@ -136,7 +136,7 @@ impl PairWork {
     }
 }
 
-impl Side {
+impl PairSite {
     /// Returns the rows of its Jacobian where its block has six velocities, as an arm and a free body have.
     #[inline(always)]
     pub fn six<'a>(&self, problem: &'a Problem) -> Option<&'a [[f64; 6]; 6]> {

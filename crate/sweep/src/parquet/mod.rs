@@ -14,14 +14,14 @@ use std::path::Path;
 
 use thrift::Thrift;
 
-use crate::cells::split;
+use crate::table_value::split;
 
 /// Number of rows in a group.
 const GROUP: usize = 16_384;
 
 /// Kind of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnType {
     /// Floating-point numbers: DOUBLE.
     Number,
     /// Whole numbers: INT64, unsigned.
@@ -30,7 +30,7 @@ pub enum Kind {
     Text,
 }
 
-impl Kind {
+impl ColumnType {
     /// Returns the `Type` of the format.
     fn physical(self) -> i64 {
         match self {
@@ -74,7 +74,7 @@ struct Group {
 }
 
 /// Writes the rows of a CSV file, whose first line names the columns.
-pub fn write(mut from: impl BufRead, kinds: &[Kind], to: &Path) -> Result<()> {
+pub fn write(mut from: impl BufRead, kinds: &[ColumnType], to: &Path) -> Result<()> {
     let mut out = BufWriter::new(File::create(to)?);
     let mut line = String::new();
     from.read_line(&mut line)?;
@@ -129,7 +129,7 @@ fn page_header(rows: usize, size: usize) -> Vec<u8> {
 }
 
 /// Writes the `FileMetaData`.
-fn footer(names: &[String], kinds: &[Kind], groups: &[Group]) -> Vec<u8> {
+fn footer(names: &[String], kinds: &[ColumnType], groups: &[Group]) -> Vec<u8> {
     let mut t = Thrift::default();
     t.i32(1, 1);
     t.structures(2, kinds.len() + 1, |t, i| match i.checked_sub(1) {
@@ -138,7 +138,7 @@ fn footer(names: &[String], kinds: &[Kind], groups: &[Group]) -> Vec<u8> {
         }
         Some(i) => {
             let (kind, name) = (kinds.get(i).copied(), names.get(i).map_or("", String::as_str));
-            let kind = kind.unwrap_or(Kind::Text);
+            let kind = kind.unwrap_or(ColumnType::Text);
             t.i32(1, kind.physical()).i32(3, 0).text(4, name);
             if let Some(converted) = kind.converted() {
                 t.i32(6, converted);

@@ -9,7 +9,7 @@
 mod incline;
 
 use asperity_contact::reduction::{
-    AxisBound, Clusters, Contact, Reduction, Representative, Sign, Stiffness, net_stiffness,
+    AxisBound, ClusteredContact, Clusters, Reduction, Representative, Sign, Stiffness, net_stiffness,
 };
 use asperity_fault::{Fault, positive};
 use asperity_geometry::Vec3;
@@ -98,12 +98,12 @@ impl Contacts {
                 return Err(SceneError::new(ErrorKind::Value, field, sentence));
             }
         }
-        let contact = |(i, (p, n)): (usize, (&[f64; 3], &[f64; 3]))| Contact {
+        let contact = |(i, (p, n)): (usize, (&[f64; 3], &[f64; 3]))| ClusteredContact {
             p_WC: Vec3::from(*p),
             n_W: Vec3::from(*n),
             gap: self.depth.as_ref().map_or(0.0, |d| -d[i]),
         };
-        let contacts: Vec<Contact> =
+        let contacts: Vec<ClusteredContact> =
             self.position.iter().zip(&self.normal).enumerate().map(contact).collect();
         let clusters = Clusters { count: self.k, position_weight: self.c, starts: self.starts };
         let mut reduction = Reduction::default();

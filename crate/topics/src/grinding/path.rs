@@ -8,11 +8,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::missing;
-use super::surface::Surface;
+use super::surface::ReferenceSurface;
 
 /// Order of a raster path; the reference keeps it among its answers.
 #[derive(Default, Deserialize)]
-pub struct Order {
+pub struct RasterCase {
     first_curve: Option<String>,
     step: Option<f64>,
     target_spacing: Option<f64>,
@@ -23,12 +23,12 @@ pub struct Order {
 
 #[derive(Deserialize)]
 pub struct Raster {
-    surface: Surface,
+    surface: ReferenceSurface,
     domain_x: [f64; 2],
     #[serde(flatten)]
-    asked: Order,
+    asked: RasterCase,
     #[serde(default)]
-    expected: Order,
+    expected: RasterCase,
 }
 
 /// Number of passes where none are counted, and of points of a pass between those listed.
@@ -98,7 +98,7 @@ struct Rows {
 
 #[derive(Deserialize)]
 pub struct Geodesic {
-    surface: Surface,
+    surface: ReferenceSurface,
     first_curve: String,
     /// Start points' x and distances, m; else the first columns of the reference's table.
     starts: Option<Vec<f64>>,
@@ -167,7 +167,7 @@ impl Sphere {
 
 #[derive(Deserialize)]
 pub struct Evaluation {
-    surface: Surface,
+    surface: ReferenceSurface,
     /// Parameters u, v; else the first columns of the reference's table.
     rows: Option<Vec<Vec<f64>>>,
     parameters: Option<Vec<Vec<f64>>>,

@@ -11,7 +11,7 @@ use super::missing;
 /// A surface by the reference's names.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Surface {
+pub enum ReferenceSurface {
     TiltedPlane {
         tilt: f64,
     },
@@ -38,7 +38,7 @@ pub enum Surface {
     },
 }
 
-impl Surface {
+impl ReferenceSurface {
     pub fn graph(&self) -> Result<Graph, SceneError> {
         Ok(match self {
             Self::TiltedPlane { tilt } => Graph::TiltedPlane { tilt: *tilt },

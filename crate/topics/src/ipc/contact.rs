@@ -4,7 +4,7 @@
 use asperity_deformable::affine::{place, pull_back, slot};
 use asperity_deformable::barrier::{self, Barrier};
 use asperity_deformable::ccd::Stencil;
-use asperity_deformable::contact::{Near, Pair, Search, Surface};
+use asperity_deformable::contact::{Near, PrimitivePair, Surface, SurfaceTrees};
 use asperity_deformable::friction::Lagged;
 use asperity_deformable::{Mat12, Vec3, Vec12};
 use asperity_scene::{ErrorKind, SceneError};
@@ -37,7 +37,7 @@ struct Contacts {
     surface: Surface,
     x: Vec<Vec3>,
     rest: Vec<Vec3>,
-    pairs: Vec<(Pair, Near)>,
+    pairs: Vec<(PrimitivePair, Near)>,
 }
 
 impl Contacts {
@@ -52,9 +52,9 @@ impl Contacts {
         let rest: Vec<Vec3> = rest.iter().map(vec3).collect();
         let mut found = Vec::new();
         let reach = barrier.least + barrier.reach;
-        Search::new(&surface, &x).within(&surface, [&x, &x], reach, &mut found);
+        SurfaceTrees::new(&surface, &x).within(&surface, [&x, &x], reach, &mut found);
         found.sort_unstable();
-        let near = |p: &Pair| p.near(&p.of(&x), &p.of(&rest));
+        let near = |p: &PrimitivePair| p.near(&p.of(&x), &p.of(&rest));
         let pairs = found
             .iter()
             .map(|p| (*p, near(p)))
@@ -97,7 +97,7 @@ struct Potential {
     hessians: [Vec<f64>; 2],
 }
 
-fn scatter(h: &Mat12, pair: &Pair, n: usize, into: &mut [f64]) {
+fn scatter(h: &Mat12, pair: &PrimitivePair, n: usize, into: &mut [f64]) {
     let at = |k: usize| 3 * pair.points[k / 3] as usize + k % 3;
     for i in 0..12 {
         for j in 0..12 {
@@ -175,7 +175,7 @@ fn area_weights(c: &Contacts) -> Vec<f64> {
     let (of_points, of_edges) = (c.surface.point_areas(&c.rest), c.surface.edge_areas(&c.rest));
     let edge =
         |a: u32, b: u32| c.surface.edges.binary_search(&[a.min(b), a.max(b)]).map_or(0.0, |e| of_edges[e]);
-    let weight = |p: &Pair| {
+    let weight = |p: &PrimitivePair| {
         let [a, b, q, r] = p.points;
         match p.stencil {
             Stencil::PointTriangle => of_points[a as usize] / 4.0,

@@ -4,9 +4,9 @@
 #![allow(non_snake_case, reason = "the reference's keys")]
 
 use asperity_deformable::barrier::{self, Barrier};
-use asperity_deformable::contact::{Pair, Search, Surface, boundary};
-use asperity_deformable::elasticity::{Law, Material, Solid, even, kuhn_grid};
-use asperity_deformable::equilibrium::{Ball, Equilibrium, Nothing, Potential, layer_factor};
+use asperity_deformable::contact::{PrimitivePair, Surface, SurfaceTrees, boundary};
+use asperity_deformable::elasticity::{ElasticMaterial, Law, Solid, even, kuhn_grid};
+use asperity_deformable::equilibrium::{Equilibrium, Nothing, Potential, RigidBall, layer_factor};
 use asperity_deformable::{Mat3, Vec3};
 use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;
@@ -22,8 +22,8 @@ fn wrong(path: &str, message: &str) -> SceneError {
     SceneError::new(ErrorKind::Field, path.to_owned(), message.to_owned())
 }
 
-fn neo_hookean(young: f64, nu: f64) -> Result<Material, SceneError> {
-    Material::new(Law::NeoHookean, young, nu).map_err(fault)
+fn neo_hookean(young: f64, nu: f64) -> Result<ElasticMaterial, SceneError> {
+    ElasticMaterial::new(Law::NeoHookean, young, nu).map_err(fault)
 }
 
 /// Makes a grid that is not too large, of finite numbers that ascend.
@@ -85,7 +85,7 @@ pub fn squeezed(case: &Squeezed) -> Result<Value, SceneError> {
 
 fn squeeze(
     case: &Squeezed,
-    material: &Material,
+    material: &ElasticMaterial,
     n: [usize; 3],
     bonded: bool,
     told: bool,
@@ -131,7 +131,7 @@ fn squeeze(
 
 /// Returns the nominal stress of a block that is squeezed between lubricated plates, exactly: the lateral
 /// stretch whose stress is zero.
-fn uniaxial(m: &Material, strain: f64) -> f64 {
+fn uniaxial(m: &ElasticMaterial, strain: f64) -> f64 {
     let (mu, lambda, z) = (m.shear, m.lame, 1.0 - strain);
     let lateral = |t: f64| mu * (t - 1.0 / t) + lambda * libm::log(z * t * t) / t;
     let (mut low, mut high) = (0.5, 3.0);
@@ -217,7 +217,7 @@ pub fn sphere(case: &SphereOnBlock) -> Result<Value, SceneError> {
     Ok(json!({ "meshes": meshes }))
 }
 
-fn pressed(case: &SphereOnBlock, material: &Material, axes: &Axes) -> Result<Value, SceneError> {
+fn pressed(case: &SphereOnBlock, material: &ElasticMaterial, axes: &Axes) -> Result<Value, SceneError> {
     let (radius, depth, reach) = (case.sphere_radius, case.depth, case.dhat);
     let (rest, tets) = grid([&axes.axis_xy, &axes.axis_xy, &axes.axis_z])?;
     let count = tets.len();
@@ -235,7 +235,7 @@ fn pressed(case: &SphereOnBlock, material: &Material, axes: &Axes) -> Result<Val
     let held = rest.iter().zip(&base).map(|(p, b)| [*b || p.x < 1e-12, *b || p.y < 1e-12, *b]).collect();
     let zero = vec![Vec3::zeros(); rest.len()];
     let mut search = Equilibrium::new(&solid, &rest, held, zero.clone()).map_err(fault)?;
-    let mut ball = Ball { centre: Vec3::zeros(), radius, reach, points };
+    let mut ball = RigidBall { centre: Vec3::zeros(), radius, reach, points };
     let corner = rest.iter().position(|p| p.amax() < 1e-12).unwrap_or(0);
     let stiff = 4.0 / 3.0 * case.young / (1.0 - case.nu * case.nu) * radius.sqrt();
     let mut x = rest.clone();
@@ -303,12 +303,12 @@ struct Between {
     barrier: Barrier,
     block: Surface,
     plates: Surface,
-    search: [Search; 2],
+    search: [SurfaceTrees; 2],
     /// Points of block and plates; their places at rest; the number of the block's.
     x: Vec<Vec3>,
     rest: Vec<Vec3>,
     own: usize,
-    pairs: Vec<Pair>,
+    pairs: Vec<PrimitivePair>,
 }
 
 impl Between {
@@ -318,7 +318,7 @@ impl Between {
         let [a, b] = &mut self.search;
         a.refit(&self.block, &self.x, &self.x);
         b.refit(&self.plates, &self.x, &self.x);
-        Search::between(
+        SurfaceTrees::between(
             [(a, &self.block), (b, &self.plates)],
             [&self.x, &self.x],
             self.barrier.reach,
@@ -330,7 +330,7 @@ impl Between {
     fn each(
         &mut self,
         x: &[Vec3],
-        mut visit: impl FnMut(&Pair, &asperity_deformable::contact::Near, &Barrier),
+        mut visit: impl FnMut(&PrimitivePair, &asperity_deformable::contact::Near, &Barrier),
     ) {
         self.find(x);
         for p in &self.pairs {
@@ -408,7 +408,7 @@ pub fn plates(case: &Plates) -> Result<Value, SceneError> {
     all.extend(corners(low, height + 0.5 * case.dhat));
     let faces: Vec<[u32; 3]> = case.plate_faces_local.iter().map(|f| f.map(|k| k + own as u32)).collect();
     let (surface, plate) = (Surface::new(&boundary(&tets)), Surface::new(&faces));
-    let search = [Search::new(&surface, &all), Search::new(&plate, &all)];
+    let search = [SurfaceTrees::new(&surface, &all), SurfaceTrees::new(&plate, &all)];
     let barrier = Barrier { reach: case.dhat, stiffness: case.kappa, least: 0.0 };
     let mut between = Between {
         barrier,

@@ -1,12 +1,12 @@
 //! Cases of few points: distances, the barrier, CCD, friction, elasticity, affine bodies.
 
-use asperity_deformable::affine::{Moments, orthogonality};
+use asperity_deformable::affine::{MassIntegrals, orthogonality};
 use asperity_deformable::barrier::{Barrier, barrier};
 use asperity_deformable::ccd::{Advance, Cubic, Stencil, first_contact};
 use asperity_deformable::distance::{
     Closest, Mollifier, PointTriangle, Spot, edge_edge, mollifier_threshold, point_edge, point_triangle,
 };
-use asperity_deformable::elasticity::{Law, Material, Tet};
+use asperity_deformable::elasticity::{ElasticMaterial, Law, Tet};
 use asperity_deformable::friction::{Lagged, smooth};
 use asperity_deformable::{Mat3, Mat12, Vec3, Vec12};
 use asperity_linear::eigen::{clamp_positive, svd};
@@ -213,7 +213,7 @@ fn one() -> f64 {
 }
 
 pub fn density_case(case: &Density) -> Result<Value, SceneError> {
-    let material = Material::new(Law::NeoHookean, case.young, case.nu).map_err(fault)?;
+    let material = ElasticMaterial::new(Law::NeoHookean, case.young, case.nu).map_err(fault)?;
     let f = Mat3::from_fn(|i, j| case.f[i][j]);
     let j = f.determinant();
     let psi = material.energy(&f);
@@ -250,7 +250,7 @@ pub struct Element {
 }
 
 pub fn tet_case(case: &Element) -> Result<Value, SceneError> {
-    let material = Material::new(Law::NeoHookean, case.young, case.nu).map_err(fault)?;
+    let material = ElasticMaterial::new(Law::NeoHookean, case.young, case.nu).map_err(fault)?;
     let flat = || SceneError::new(ErrorKind::Field, "X", "the tetrahedron is flat or inside out".to_owned());
     let tet = Tet::new(&four(&case.rest)).ok_or_else(flat)?;
     let x = four(&case.x);
@@ -262,15 +262,15 @@ pub fn tet_case(case: &Element) -> Result<Value, SceneError> {
 }
 
 #[derive(Deserialize)]
-pub struct Body {
+pub struct IpcBody {
     vertices: Vec<Point>,
     faces: Vec<[u32; 3]>,
     density: f64,
 }
 
-pub fn body_case(case: &Body) -> Result<Value, SceneError> {
+pub fn body_case(case: &IpcBody) -> Result<Value, SceneError> {
     let points: Vec<Vec3> = case.vertices.iter().map(vec3).collect();
-    let m = Moments::new(&points, &case.faces, case.density).map_err(fault)?;
+    let m = MassIntegrals::new(&points, &case.faces, case.density).map_err(fault)?;
     let second: Vec<[f64; 3]> =
         (0..3).map(|i| [m.second[(i, 0)], m.second[(i, 1)], m.second[(i, 2)]]).collect();
     Ok(json!({ "mass": m.mass, "first_moment": m.first.as_slice(), "second_moment": second,

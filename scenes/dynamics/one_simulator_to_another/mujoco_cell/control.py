@@ -1,4 +1,4 @@
-"""What the arm is told, and how its joints follow: crate/control/src/{parallel,servo}, crate/dynamics/src/arm/told, written once more.
+"""What the arm is told, and how its joints follow: crate/control/src/{parallel,servo}, crate/dynamics/src/arm/controlled, written once more.
 
 Commands are found on a second copy of the model's kinematics, at the joints of the command before.
 """
@@ -40,7 +40,7 @@ def braking(room, loss):
 
 
 class Room:
-    """How far each joint may go in one command of `time` (s): crate/dynamics/src/arm/told/room.rs."""
+    """How far each joint may go in one command of `time` (s): crate/dynamics/src/arm/controlled/room.rs."""
 
     def __init__(self, limits, q, moved, time):
         lower, upper, speed, acceleration = limits
@@ -68,7 +68,7 @@ class Room:
 
 
 class Command:
-    """Joints one command after another, each a step of least squares towards the place: crate/dynamics/src/arm/told/differential.rs."""
+    """Joints one command after another, each a step of least squares towards the place: crate/dynamics/src/arm/controlled/differential.rs."""
 
     def __init__(self, kinematics, told, arm, q):
         self.kinematics, self.q, self.moved, self.held_back = kinematics, q.copy(), np.zeros(6), False

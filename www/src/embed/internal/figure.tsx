@@ -6,7 +6,7 @@ import { useScene } from '../../store/scene_in_hand';
 import { IconButton } from '../../ui/buttons';
 import { later } from '../../ui/later';
 import { useVoice } from '../../ui/voice';
-import { useStage } from '../../viewport/stage_context';
+import { useSceneCanvas } from '../../viewport/scene_canvas_context';
 import type * as Controls from './few_controls';
 import type { Line } from './line';
 import type { Player } from './player';
@@ -59,7 +59,7 @@ export function Figure(props: FigureProps) {
 
 function Picture({ options, words, player, presence, line, poster }: FigureProps) {
   const { store, selection } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const voice = useVoice();
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -194,7 +194,7 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
 /** Play, reset, a few controls, and the way to the whole scene. */
 function Under({ options, words, player, presence, open }: FigureProps) {
   const scene = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const show = (part: string) => !options.hide.has(part);
   const playing = player.playing.value;
   const asAuthored = !scene.resetTo.value && player.time.value === 0;

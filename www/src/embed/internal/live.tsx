@@ -10,7 +10,7 @@ import type { Options } from '../../share/embed_options';
 import type { PageData } from '../../store/page_data';
 import type { SceneStore } from '../../store/scene_store';
 import { themeChoice } from '../../ui/theme';
-import type { Stage } from '../../viewport/stage';
+import type { SceneCanvas } from '../../viewport/scene_canvas';
 import type { SceneState } from '../public/asperity-scene';
 import { Figure } from './figure';
 import type { Line } from './line';
@@ -105,7 +105,7 @@ function showingRun(root: HTMLElement, store: SceneStore, label: string): () => 
 }
 
 /** Until something is drawn, or it is known that nothing will be. */
-function firstPicture(stage: Stage): Promise<void> {
+function firstPicture(stage: SceneCanvas): Promise<void> {
   return new Promise((resolve) => {
     const stop = effect(() => {
       if (!stage.drawing.value && !stage.trouble.value) return;

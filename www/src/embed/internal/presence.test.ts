@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
-import type { Stage } from '../../viewport/stage';
+import type { SceneCanvas } from '../../viewport/scene_canvas';
 import type { Player } from './player';
 
 class Sight {
@@ -21,7 +21,7 @@ async function figure() {
       playing.value = false;
     },
   } as unknown as Player;
-  return { presence: new Presence({} as Stage, player, {} as HTMLElement), playing };
+  return { presence: new Presence({} as SceneCanvas, player, {} as HTMLElement), playing };
 }
 
 test('figures learn of each other, and one pauses all', async () => {

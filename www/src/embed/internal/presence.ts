@@ -1,6 +1,6 @@
 // Being on a page with others: pauses out of sight, and gives its WebGL context up when there are too many.
 import { signal } from '@preact/signals';
-import type { Stage } from '../../viewport/stage';
+import type { SceneCanvas } from '../../viewport/scene_canvas';
 import type { Player } from './player';
 
 /** Contexts are few (16 in Chromium); more than so many live figures freeze the one seen longest ago. */
@@ -30,7 +30,7 @@ export class Presence {
   private channel: BroadcastChannel | undefined;
 
   constructor(
-    readonly stage: Pick<Stage, 'snapshot' | 'renew'>,
+    readonly stage: Pick<SceneCanvas, 'snapshot' | 'renew'>,
     private readonly player: Player,
     root: HTMLElement,
   ) {

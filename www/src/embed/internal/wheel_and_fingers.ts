@@ -2,13 +2,13 @@
 
 import type { Options } from '../../share/embed_options';
 import type { Selection } from '../../store/selection';
-import type { Stage } from '../../viewport/stage';
+import type { SceneCanvas } from '../../viewport/scene_canvas';
 
 const HINT_TIME = 1400;
 
 export function shareWheelAndFingers(
   element: HTMLElement,
-  stage: Stage,
+  stage: SceneCanvas,
   selection: Selection,
   wheel: Options['wheel'],
   movable: boolean,

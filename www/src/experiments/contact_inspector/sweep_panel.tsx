@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { Motion, Sweep } from '../../generated/scene';
+import type { Motion, PoseSweep } from '../../generated/scene';
 import { PathNumber } from '../../panels/fields';
 import { type Cursor, valuesAt } from '../../plots/cursor';
 import { type Component, csv, sweepFigures } from '../../plots/curves';
@@ -41,7 +41,7 @@ export function SweepPanel() {
   return settings.value ? <Swept settings={settings.value} /> : null;
 }
 
-function Swept({ settings }: { settings: Sweep }) {
+function Swept({ settings }: { settings: PoseSweep }) {
   const { store, page } = useScene();
   const modes = useModes();
   const component = useSignal<Component>('');

@@ -9,13 +9,13 @@ import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { Select, Switch } from '../../ui/inputs';
 import { TextField } from '../../ui/text_field';
-import { useStage } from '../../viewport/stage_context';
+import { useSceneCanvas } from '../../viewport/scene_canvas_context';
 import { adding, copying, going, listOf, moving, poseOf, removing } from './cameras';
 import { bringInSight } from './in_sight';
 
 export function CamerasPanel() {
   const { store, selection } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const [chosen, choose] = useState(0);
   const [said, say] = useState('');
   const names = useComputed(() => JSON.stringify(listOf(store.scene.value).map((c) => [c.name, c.used])));

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog';
 import { Select, Switch } from '../../ui/inputs';
 import { format } from '../../ui/quantity';
 import { useVoice } from '../../ui/voice';
-import { useStage } from '../../viewport/stage_context';
+import { useSceneCanvas } from '../../viewport/scene_canvas_context';
 import { liesInPlace } from './document';
 
 /** What was dropped, once its reader has it. */
@@ -42,7 +42,7 @@ const UPS = [
 function CloudDialog({ file }: { file: DroppedCloud }) {
   const { store } = useScene();
   const voice = useVoice();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const [found, setFound] = useState<CloudImport | undefined>(undefined);
   const [unit, setUnit] = useState<MeshUnit | 'auto'>('auto');
   const [up, setUp] = useState<CloudUp>('z');

@@ -12,7 +12,7 @@ import { useModes } from '../../store/modes';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { Select } from '../../ui/inputs';
-import { useStage } from '../../viewport/stage_context';
+import { useSceneCanvas } from '../../viewport/scene_canvas_context';
 import { grindingOf } from './document';
 import { drawingOf } from './drawing';
 
@@ -26,7 +26,7 @@ const withRobot = ({ arm }: Robot): Change[] => [
 
 export function CellPanel() {
   const { store } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const { chooseFile } = useModes();
   const experiment = useComputed(() => grindingOf(store.scene.value));
   const drawing = drawingOf(store);

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { placing } from '../../store/asked_of_view';
 import { useScene } from '../../store/scene_in_hand';
 import { turnedBy, type Vec3 } from '../../ui/pose';
-import { useStage } from '../../viewport/stage_context';
+import { useSceneCanvas } from '../../viewport/scene_canvas_context';
 import { drawingOf } from './drawing';
 
 export function DrawnPoints() {
   const { store, selection } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const drawing = drawingOf(store);
   const points = drawing.points.value;
   const drawn = points !== undefined;

@@ -14,8 +14,8 @@ import { Button } from '../../ui/buttons';
 import { Dialog } from '../../ui/dialog';
 import { format } from '../../ui/quantity';
 import { useVoice } from '../../ui/voice';
-import type { Stage } from '../../viewport/stage';
-import { useStage } from '../../viewport/stage_context';
+import type { SceneCanvas } from '../../viewport/scene_canvas';
+import { useSceneCanvas } from '../../viewport/scene_canvas_context';
 import { Choices, Compared, figuresOf } from './compared';
 import { grindingOf } from './document';
 
@@ -51,7 +51,7 @@ async function addressOf(picture: HTMLCanvasElement | undefined): Promise<string
 }
 
 /** Robot, part and path as they stand now, from where the view looks, all of it in the picture. */
-async function cellPicture(store: SceneStore, stage: Stage): Promise<Shown[]> {
+async function cellPicture(store: SceneStore, stage: SceneCanvas): Promise<Shown[]> {
   const scene = store.scene.peek();
   const cell = grindingOf(scene)?.cell;
   const drawn = stage.snapshot((viewer, canvas) => {
@@ -78,7 +78,7 @@ interface Maps {
 }
 
 /** The cell, then the part with one map after the other, and then the view as it was. */
-async function takePictures(store: SceneStore, stage: Stage): Promise<Maps> {
+async function takePictures(store: SceneStore, stage: SceneCanvas): Promise<Maps> {
   const scene = store.scene.peek();
   const first = await cellPicture(store, stage);
   const others: Shown[] = [];
@@ -149,7 +149,7 @@ const Pictures = ({ of }: { of: readonly Shown[] | undefined }) => (
 export function ReportDialog({ onClose }: { onClose(): void }) {
   const { store } = useScene();
   const voice = useVoice();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const [maps, setMaps] = useState<Maps | undefined>(undefined);
   const [plots, setPlots] = useState<Shown[]>([]);
   const [told, setTold] = useState('');

@@ -12,7 +12,7 @@ import { transportOf } from '../../timeline/transport';
 import { Button } from '../../ui/buttons';
 import { Select, Switch } from '../../ui/inputs';
 import { NumberField } from '../../ui/number_field';
-import { useStage } from '../../viewport/stage_context';
+import { useSceneCanvas } from '../../viewport/scene_canvas_context';
 import { showFilmBar } from './film_bar';
 import { film, filming } from './filming';
 import { clockWords, momentsOf, type Setting, type Size, turn, valuesAlong, whyNot } from './plan';
@@ -100,7 +100,7 @@ async function sweptPoses(scene: Scene, frames: number): Promise<Setting[]> {
 export function FilmPart() {
   const inHand = useScene();
   const { store } = inHand;
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const transport = transportOf(store);
   const { clock } = store.description.peek();
   const scene = store.scene.peek();

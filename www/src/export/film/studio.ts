@@ -6,9 +6,9 @@ import type { SceneStore } from '../../store/scene_store';
 import { Selection } from '../../store/selection';
 import { format } from '../../ui/quantity';
 import { caption, letter } from '../../viewport/lettering';
+import { SceneCanvas } from '../../viewport/scene_canvas';
 import { type Shot, shotOf } from '../../viewport/shot';
 import { showViews } from '../../viewport/show_views';
-import { Stage } from '../../viewport/stage';
 import { extended, moments, NONE, pathsOf } from '../../viewport/trails';
 import { goTo } from '../../work/beside';
 import { LARGEST, type Setting, type Size } from './plan';
@@ -31,7 +31,7 @@ export class Studio {
   /** Readings that would answer what a lesson asks: they are not written beside names. */
   readonly covered = signal<ReadonlySet<string>>(new Set());
   private readonly frame = signal<Frame | undefined>(undefined);
-  private readonly stage: Stage;
+  private readonly stage: SceneCanvas;
   private readonly selection = new Selection();
   private readonly canvas = document.createElement('canvas');
   private readonly cell = document.createElement('canvas');
@@ -42,7 +42,7 @@ export class Studio {
     private readonly look: Look,
   ) {
     const { scene, description } = store;
-    this.stage = new Stage({ scene, description, frame: this.frame }, this.selection);
+    this.stage = new SceneCanvas({ scene, description, frame: this.frame }, this.selection);
     this.picture.width = look.width;
     this.picture.height = look.height;
   }

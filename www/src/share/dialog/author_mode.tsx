@@ -8,7 +8,7 @@ import { useModes } from '../../store/modes';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { useVoice } from '../../ui/voice';
-import { useStage } from '../../viewport/stage_context';
+import { useSceneCanvas } from '../../viewport/scene_canvas_context';
 import { useChoices } from './choices';
 import { Eye, Lock, PartList } from './marks';
 import { SnippetField } from './snippet_field';
@@ -18,7 +18,7 @@ const PAUSE = 200;
 
 export function AuthorPanel() {
   const { store } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const { authoring } = useModes();
   const voice = useVoice();
   const choices = useChoices();

@@ -3,13 +3,13 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_geometry::Vec3;
-use asperity_geometry::distance::{Core, Pair};
+use asperity_geometry::distance::{Core, MinkowskiDifference};
 
 use super::NEAR;
 use crate::narrow_phase::stationary::Cut;
 
 /// Returns the cut from an axis to a corner, near `n` (in the frame of B: `m`).
-pub(super) fn beside(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
+pub(super) fn beside(pair: &MinkowskiDifference, n: &Vec3, m: &Vec3) -> Option<Cut> {
     let is_round = |core: &Core| matches!(core, Core::Cylinder { .. } | Core::Segment { .. });
     if !(is_round(&pair.a) || is_round(&pair.b)) {
         return None;

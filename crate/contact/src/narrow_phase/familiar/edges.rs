@@ -5,7 +5,7 @@
 //! that most pairs are rejected before any division.
 
 use asperity_geometry::Vec3;
-use asperity_geometry::distance::Pair;
+use asperity_geometry::distance::MinkowskiDifference;
 use asperity_linear::lanes::{cross, dot};
 
 use super::NEAR;
@@ -33,7 +33,7 @@ pub(super) struct Facing {
 
 impl Facing {
     /// Finds the edges that may lie farthest along `−m`, frame of B; `None` if they are too many.
-    pub fn of(pair: &Pair, of_b: &Facets, m: &Vec3) -> Option<Self> {
+    pub fn of(pair: &MinkowskiDifference, of_b: &Facets, m: &Vec3) -> Option<Self> {
         let mut made = Self {
             which: [0; 2 * TWOS],
             d: [Block::default(); TWOS],
@@ -65,7 +65,7 @@ impl Facing {
     }
 
     /// Returns the cut normal to an edge of each, near `n`.
-    pub fn crossing(&self, pair: &Pair, [of_a, of_b]: [&Facets; 2], n: &Vec3) -> Option<Cut> {
+    pub fn crossing(&self, pair: &MinkowskiDifference, [of_a, of_b]: [&Facets; 2], n: &Vec3) -> Option<Cut> {
         let mut found = None;
         if self.len == 0 {
             return None;

@@ -1,7 +1,7 @@
 //! Two straight lines that cross: edges of boxes and hulls, sides of cylinders, segments.
 
 use asperity_geometry::Vec3;
-use asperity_geometry::distance::{Core, Pair};
+use asperity_geometry::distance::{Core, MinkowskiDifference};
 
 use super::{Meets, NEAR};
 use crate::narrow_phase::Facets;
@@ -135,7 +135,7 @@ struct Placed<'a> {
 }
 
 /// Returns the cut normal to two lines, if they pass each other within both lengths.
-fn square_to(pair: &Pair, n: &Vec3, a: &Line, placed: &Placed) -> Option<Cut> {
+fn square_to(pair: &MinkowskiDifference, n: &Vec3, a: &Line, placed: &Placed) -> Option<Cut> {
     let (d, e, b) = (a.d, placed.d, &placed.line);
     let across = d.cross(&e);
     // sin² of the angle between them.

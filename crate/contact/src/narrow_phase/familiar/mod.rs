@@ -24,7 +24,7 @@ mod lines;
 mod rim;
 
 use asperity_geometry::Vec3;
-use asperity_geometry::distance::{Core, Pair, Vertex};
+use asperity_geometry::distance::{Core, MinkowskiDifference, Vertex};
 
 pub(super) use lines::{PARALLEL, TILT};
 
@@ -37,7 +37,7 @@ pub(super) const NEAR: f64 = 0.98;
 
 /// Two cores, B in the frame of A, and the faces and edges of those that are hulls.
 pub(crate) struct Meets<'a> {
-    pub pair: Pair<'a>,
+    pub pair: MinkowskiDifference<'a>,
     pub facets: [Option<&'a Facets>; 2],
     /// Corners of both two by two, where all of a hull are tried.
     pub corners: [&'a [Block]; 2],
@@ -56,7 +56,7 @@ impl Meets<'_> {
         support(&self.pair.b, self.corners[1], u)
     }
 
-    /// Returns the point of `A − B` farthest along `u`, as [`Pair::support`] does.
+    /// Returns the point of `A − B` farthest along `u`, as [`MinkowskiDifference::support`] does.
     #[inline]
     pub fn support(&self, u: &Vec3) -> Vertex {
         let a = self.of_a(u);
@@ -71,7 +71,7 @@ impl Meets<'_> {
 
     /// Returns the pair with B moved.
     pub fn moved(&self, by: &Vec3) -> Self {
-        Meets { pair: Pair { translation: self.pair.translation + by, ..self.pair }, ..*self }
+        Meets { pair: MinkowskiDifference { translation: self.pair.translation + by, ..self.pair }, ..*self }
     }
 }
 
@@ -152,7 +152,7 @@ mod tests {
             let (X_B, Some(exact)) = at(high) else { continue };
             let (Some(core_a), Some(core_b)) = (a.core(), b.core()) else { continue };
             let R = X_B.rotation.to_rotation_matrix().into_inner();
-            let pair = Pair::turned(core_a, core_b, R, X_B.translation.vector);
+            let pair = MinkowskiDifference::turned(core_a, core_b, R, X_B.translation.vector);
             all += 1;
             let off = (exact.n_W + wave(k + 5000) * 0.02).unit();
             let Some(cut) = familiar(

@@ -4,7 +4,7 @@ use super::super::Status::{self, Failure, Running, Skipped, Success};
 use super::super::tick::{Asking, World};
 use super::super::tree::status_of;
 use super::super::{Value, entry_of};
-use super::Kept;
+use super::NodeMemory;
 
 impl<W: World> Asking<'_, W> {
     fn child(&self, n: usize) -> usize {
@@ -178,7 +178,7 @@ impl<W: World> Asking<'_, W> {
         let answer = self.ask(child);
         if answer != Running {
             self.halt(child);
-            *self.kept(n) = Kept { seen: self.kept(n).seen, ..Kept::default() };
+            *self.kept(n) = NodeMemory { seen: self.kept(n).seen, ..NodeMemory::default() };
         }
         Ok(answer)
     }

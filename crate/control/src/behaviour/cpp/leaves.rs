@@ -2,7 +2,7 @@
 
 use super::super::Status::{self, Failure, Running, Success};
 use super::super::tick::{Asking, World};
-use super::super::tree::Kind;
+use super::super::tree::NodeKind;
 
 impl<W: World> Asking<'_, W> {
     /// Ticks a `Script` or `ScriptCondition`.
@@ -10,7 +10,7 @@ impl<W: World> Asking<'_, W> {
         let node = self.node(n);
         let script = node.ports.script("code").ok_or("it has no script “code”")?;
         let board = &mut self.memory.blackboard;
-        if node.kind == Kind::Script {
+        if node.kind == NodeKind::Script {
             return script.run(board).map(|_| Success);
         }
         script.holds(board).map(|holds| if holds { Success } else { Failure })

@@ -15,11 +15,11 @@ use super::Status::{self, Failure, Running};
 use super::Value;
 use super::ports::Ports;
 use super::tick::{Asking, World};
-use super::tree::{Kind, Node, Tree};
+use super::tree::{Node, NodeKind, Tree};
 
 /// State of a node between two ticks.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Kept {
+pub(super) struct NodeMemory {
     /// Index of the child at which it continues.
     at: usize,
     /// Count of repetitions so far.
@@ -34,13 +34,13 @@ pub(super) struct Kept {
     on: bool,
 }
 
-impl Kept {
+impl NodeMemory {
     /// Resets the state of a node that was running and is halted.
-    pub fn halted(&mut self, kind: Kind) {
+    pub fn halted(&mut self, kind: NodeKind) {
         match kind {
             // It continues where it was, even so.
-            Kind::Steady | Kind::RunOnce => {}
-            Kind::SkipUnlessUpdated | Kind::WaitValueUpdate => {
+            NodeKind::Steady | NodeKind::RunOnce => {}
+            NodeKind::SkipUnlessUpdated | NodeKind::WaitValueUpdate => {
                 *self = Self { seen: self.seen, ..Self::default() }
             }
             _ => *self = Self::default(),
@@ -56,21 +56,21 @@ impl Tree {
     }
 
     /// Returns true if a node makes the tree one of BehaviorTree.CPP.
-    pub(super) fn makes_cpp(kind: Kind, ports: &Ports) -> bool {
+    pub(super) fn makes_cpp(kind: NodeKind, ports: &Ports) -> bool {
         ports.guarded
             || !matches!(
                 kind,
-                Kind::Sequence { .. }
-                    | Kind::Fallback { .. }
-                    | Kind::Parallel { .. }
-                    | Kind::Inverter
-                    | Kind::ForceSuccess
-                    | Kind::ForceFailure
-                    | Kind::MaxTries(_)
-                    | Kind::Retry(_)
-                    | Kind::Repeat(_)
-                    | Kind::Condition
-                    | Kind::Action
+                NodeKind::Sequence { .. }
+                    | NodeKind::Fallback { .. }
+                    | NodeKind::Parallel { .. }
+                    | NodeKind::Inverter
+                    | NodeKind::ForceSuccess
+                    | NodeKind::ForceFailure
+                    | NodeKind::MaxTries(_)
+                    | NodeKind::Retry(_)
+                    | NodeKind::Repeat(_)
+                    | NodeKind::Condition
+                    | NodeKind::Action
             )
     }
 }
@@ -79,39 +79,39 @@ impl<'a, W: World> Asking<'a, W> {
     /// Returns the answer of a node that keeps the rules of BehaviorTree.CPP.
     pub fn as_in_cpp(&mut self, n: usize) -> Status {
         let answer = match self.node(n).kind {
-            Kind::Steady => Ok(self.steady(n)),
-            Kind::ParallelOnce => self.parallel_once(n),
-            Kind::ParallelAll => self.parallel_all(n),
-            Kind::IfThenElse => Ok(self.if_then_else(n)),
-            Kind::WhileDoElse => Ok(self.while_do_else(n)),
-            Kind::TryCatch => Ok(self.try_catch(n)),
-            Kind::Switch => Ok(self.switch(n)),
-            Kind::RetryUntil => self.again(n, Failure, "num_attempts"),
-            Kind::RepeatTimes => self.again(n, Status::Success, "num_cycles"),
-            Kind::KeepRunning => Ok(self.keep_running(n)),
-            Kind::Delay => self.delay(n),
-            Kind::Timeout => self.timeout(n),
-            Kind::RunOnce => Ok(self.run_once(n)),
-            Kind::Precondition => self.precondition(n),
-            Kind::Loop => self.each(n),
-            Kind::SkipUnlessUpdated => self.updated(n, Status::Skipped),
-            Kind::WaitValueUpdate => self.updated(n, Running),
-            Kind::Pipeline => Ok(self.pipeline(n)),
-            Kind::Recovery => self.recovery(n),
-            Kind::RoundRobin => Ok(self.round_robin(n)),
-            Kind::Nonblocking => Ok(self.nonblocking(n)),
-            Kind::Persistent => self.persistent(n),
-            Kind::Rate => self.rate(n),
-            Kind::Gate => Ok(self.gate(n)),
-            Kind::WhereNeeded => Ok(self.where_needed(n)),
-            Kind::SingleTrigger => Ok(self.single_trigger(n)),
-            Kind::AlwaysSuccess => Ok(Status::Success),
-            Kind::AlwaysFailure => Ok(Failure),
-            Kind::Script | Kind::ScriptCondition => self.run_script(n),
-            Kind::SetBlackboard => self.set_blackboard(n),
-            Kind::UnsetBlackboard => Ok(self.unset_blackboard(n)),
-            Kind::Sleep => self.sleep(n),
-            Kind::WasEntryUpdated => Ok(self.was_updated(n)),
+            NodeKind::Steady => Ok(self.steady(n)),
+            NodeKind::ParallelOnce => self.parallel_once(n),
+            NodeKind::ParallelAll => self.parallel_all(n),
+            NodeKind::IfThenElse => Ok(self.if_then_else(n)),
+            NodeKind::WhileDoElse => Ok(self.while_do_else(n)),
+            NodeKind::TryCatch => Ok(self.try_catch(n)),
+            NodeKind::Switch => Ok(self.switch(n)),
+            NodeKind::RetryUntil => self.again(n, Failure, "num_attempts"),
+            NodeKind::RepeatTimes => self.again(n, Status::Success, "num_cycles"),
+            NodeKind::KeepRunning => Ok(self.keep_running(n)),
+            NodeKind::Delay => self.delay(n),
+            NodeKind::Timeout => self.timeout(n),
+            NodeKind::RunOnce => Ok(self.run_once(n)),
+            NodeKind::Precondition => self.precondition(n),
+            NodeKind::Loop => self.each(n),
+            NodeKind::SkipUnlessUpdated => self.updated(n, Status::Skipped),
+            NodeKind::WaitValueUpdate => self.updated(n, Running),
+            NodeKind::Pipeline => Ok(self.pipeline(n)),
+            NodeKind::Recovery => self.recovery(n),
+            NodeKind::RoundRobin => Ok(self.round_robin(n)),
+            NodeKind::Nonblocking => Ok(self.nonblocking(n)),
+            NodeKind::Persistent => self.persistent(n),
+            NodeKind::Rate => self.rate(n),
+            NodeKind::Gate => Ok(self.gate(n)),
+            NodeKind::WhereNeeded => Ok(self.where_needed(n)),
+            NodeKind::SingleTrigger => Ok(self.single_trigger(n)),
+            NodeKind::AlwaysSuccess => Ok(Status::Success),
+            NodeKind::AlwaysFailure => Ok(Failure),
+            NodeKind::Script | NodeKind::ScriptCondition => self.run_script(n),
+            NodeKind::SetBlackboard => self.set_blackboard(n),
+            NodeKind::UnsetBlackboard => Ok(self.unset_blackboard(n)),
+            NodeKind::Sleep => self.sleep(n),
+            NodeKind::WasEntryUpdated => Ok(self.was_updated(n)),
             _ => Ok(self.same(n)),
         };
         answer.unwrap_or_else(|why| self.trouble(n, why))
@@ -125,7 +125,7 @@ impl<'a, W: World> Asking<'a, W> {
         &self.node(n).children
     }
 
-    fn kept(&mut self, n: usize) -> &mut Kept {
+    fn kept(&mut self, n: usize) -> &mut NodeMemory {
         &mut self.memory.kept[n]
     }
 
@@ -146,7 +146,7 @@ impl<'a, W: World> Asking<'a, W> {
     /// Ends a node with an answer and halts its children.
     fn over(&mut self, n: usize, answer: Status) -> Status {
         self.let_children_go(n);
-        *self.kept(n) = Kept::default();
+        *self.kept(n) = NodeMemory::default();
         answer
     }
 

@@ -6,7 +6,7 @@
 
 use asperity_chance::split_mix::uniform;
 
-use super::{SOON, Task};
+use super::{SOON, TaskModel};
 use crate::behaviour::Status::{self, Failure, Running, Success};
 
 /// Constants of the task.
@@ -44,7 +44,7 @@ pub struct BallRules {
 
 /// State of the world.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ball {
+pub struct BallWorld {
     /// Constants of the task.
     pub rules: BallRules,
     /// Time, s.
@@ -89,7 +89,7 @@ const HAND: f64 = 0.7;
 /// Greatest angle off its goal at which the robot drives on, rad.
 const AHEAD: f64 = 0.4;
 
-impl Ball {
+impl BallWorld {
     /// Makes the world at the start.
     pub fn new(rules: BallRules, robot: [f64; 2], heading: f64, ball: [f64; 2], seed: u32) -> Self {
         let mut new = Self {
@@ -263,7 +263,7 @@ impl Ball {
     }
 }
 
-impl Task for Ball {
+impl TaskModel for BallWorld {
     const CONDITIONS: &'static [&'static str] =
         &["Ball Found", "Ball Close", "Ball Grasped", "Bin Close", "Ball Placed"];
     const ACTIONS: &'static [&'static str] = &[

@@ -6,7 +6,7 @@
 
 use asperity_chance::split_mix::uniform;
 
-use super::{SOON, Task};
+use super::{SOON, TaskModel};
 use crate::behaviour::Status::{self, Failure, Running, Success};
 
 /// Constants of the task.
@@ -24,7 +24,7 @@ pub struct BinsRules {
 
 /// Place of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ObjectLocation {
     /// In the first bin, at this cell of its grid.
     First(u32),
     /// In the hand.
@@ -41,7 +41,7 @@ pub struct Bins {
     /// Constants of the task.
     pub rules: BinsRules,
     /// Place of each object.
-    pub objects: Vec<Place>,
+    pub objects: Vec<ObjectLocation>,
     /// True if the arrangement allows a grasp.
     pub feasible: bool,
     /// Object whose grasp was selected.
@@ -80,7 +80,7 @@ impl Bins {
     pub fn new(rules: BinsRules, objects: usize, seed: u32) -> Self {
         let mut new = Self {
             rules,
-            objects: (0..objects).map(|k| Place::First(k as u32)).collect(),
+            objects: (0..objects).map(|k| ObjectLocation::First(k as u32)).collect(),
             feasible: false,
             selected: None,
             across: 0.0,
@@ -100,9 +100,9 @@ impl Bins {
 
     /// Returns the objects that lie in the first bin, or are in the hand.
     pub fn at(&self, hand: bool) -> impl Iterator<Item = usize> + '_ {
-        let here = move |place: &Place| match place {
-            Place::First(_) => !hand,
-            Place::Hand => hand,
+        let here = move |place: &ObjectLocation| match place {
+            ObjectLocation::First(_) => !hand,
+            ObjectLocation::Hand => hand,
             _ => false,
         };
         self.objects.iter().enumerate().filter(move |(_, p)| here(p)).map(|(k, _)| k)
@@ -121,7 +121,7 @@ impl Bins {
             places.swap(k, j.min(k));
         }
         for (k, place) in lying.into_iter().zip(places) {
-            self.objects[k] = Place::First(place);
+            self.objects[k] = ObjectLocation::First(place);
         }
         self.settle();
     }
@@ -143,7 +143,8 @@ impl Bins {
         if self.holding() {
             return Success;
         }
-        let Some(chosen) = self.selected.filter(|&k| matches!(self.objects[k], Place::First(_))) else {
+        let Some(chosen) = self.selected.filter(|&k| matches!(self.objects[k], ObjectLocation::First(_)))
+        else {
             self.busy[GRASP] = 0.0;
             return Failure;
         };
@@ -158,13 +159,13 @@ impl Bins {
             self.settle();
             return Failure;
         }
-        self.objects[chosen] = Place::Hand;
+        self.objects[chosen] = ObjectLocation::Hand;
         let beside = self.at(false).next();
         if uniform(&mut self.seed) < self.rules.double
             && let Some(second) = beside
         {
             self.doubles += 1;
-            self.objects[second] = Place::Hand;
+            self.objects[second] = ObjectLocation::Hand;
         }
         Success
     }
@@ -181,7 +182,8 @@ impl Bins {
         let held: Vec<usize> = self.at(true).collect();
         for k in held {
             let count = if over { &mut self.brought } else { &mut self.lost };
-            self.objects[k] = if over { Place::Second(*count) } else { Place::Beside(*count) };
+            self.objects[k] =
+                if over { ObjectLocation::Second(*count) } else { ObjectLocation::Beside(*count) };
             *count += 1;
         }
         self.selected = None;
@@ -191,7 +193,7 @@ impl Bins {
     }
 }
 
-impl Task for Bins {
+impl TaskModel for Bins {
     const CONDITIONS: &'static [&'static str] = &[
         "Bin 1 empty?",
         "Feasible Grasp Exists?",

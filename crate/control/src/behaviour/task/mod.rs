@@ -9,14 +9,14 @@ mod ball;
 mod bins;
 mod world;
 
-pub use ball::{Ball, BallRules};
-pub use bins::{Bins, BinsRules, Place};
+pub use ball::{BallRules, BallWorld};
+pub use bins::{Bins, BinsRules, ObjectLocation};
 pub use world::{TaskCounts, TaskWorld};
 
 use super::Status;
 
 /// World of conditions and actions.
-pub trait Task {
+pub trait TaskModel {
     /// Names of its conditions.
     const CONDITIONS: &'static [&'static str];
     /// Names of its actions.

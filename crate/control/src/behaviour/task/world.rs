@@ -1,6 +1,6 @@
 //! One of the small worlds, whichever it is.
 
-use super::{Ball, Bins, Task};
+use super::{BallWorld, Bins, TaskModel};
 use crate::behaviour::Status;
 
 /// A small world with its state.
@@ -8,7 +8,7 @@ use crate::behaviour::Status;
 #[allow(clippy::large_enum_variant, reason = "there is one of it, and snapshots are small")]
 pub enum TaskWorld {
     /// A robot, a ball and a bin on a floor.
-    Ball(Ball),
+    Ball(BallWorld),
     /// A hand over two bins.
     Bins(Bins),
 }

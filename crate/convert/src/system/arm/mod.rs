@@ -10,7 +10,7 @@ use asperity_control::parallel::Parallel;
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
 use asperity_dynamics::arm::{
-    ArmDescription, Bar, JointSpring, Joints, TakenOff, ToldArm, Yielding, bars, between,
+    ArmDescription, Bar, ControlledArm, JointSpring, Joints, TakenOff, Yielding, bars, between,
 };
 use asperity_dynamics::{Joint, JointKind, Limits};
 use asperity_geometry::{Length, Pose, Vec3};
@@ -32,7 +32,7 @@ pub(super) struct Placed {
     /// Pairs of bodies that pass through each other: the arm and its tool; the first link and what it stands
     /// on.
     pub passing: Vec<(usize, usize)>,
-    pub told: ToldArm,
+    pub told: ControlledArm,
     /// Joints of the arm at the start, base first, rad.
     pub start: Joints,
 }
@@ -84,11 +84,11 @@ fn told(
     made: ArmDescription,
     joints: Vec<usize>,
     dt: f64,
-) -> Result<ToldArm, SceneError> {
+) -> Result<ControlledArm, SceneError> {
     let period = |field: &str, rate: Option<f64>| rate.map_or(Ok(1), |rate| steps(field, 1.0 / rate, dt));
     let sensor = &arm.sensor;
     let delay = if arm.servo.delay > 0.0 { steps("servo.delay", arm.servo.delay, dt)? } else { 0 };
-    Ok(ToldArm {
+    Ok(ControlledArm {
         arm: made,
         joints,
         held: arm.tool.body,

@@ -9,7 +9,7 @@ use crate::affine::orthogonality;
 use crate::barrier;
 use crate::compliant::Law;
 use crate::elasticity;
-use crate::step::world::{Body, HELD};
+use crate::step::world::{DeformableBody, HELD};
 
 impl Simulation {
     /// Assembles the gradient, and with `whole` the Hessian.
@@ -54,7 +54,7 @@ impl Simulation {
         let moves = world.node_of.iter().zip(motion.iter()).any(|(n, m)| *n == HELD && *m != Vec3::zeros());
         for (b, (body, _)) in world.bodies.iter().enumerate() {
             match body {
-                Body::Soft { solid } => {
+                DeformableBody::Soft { solid } => {
                     solid.each_force(x, whole, |e, g, h| {
                         assembly.add_gradient(world, &solid.tets[e], g);
                         if let Some(h) = h {
@@ -65,7 +65,7 @@ impl Simulation {
                         }
                     });
                 }
-                Body::Affine { mass, stiffness, node } => {
+                DeformableBody::Affine { mass, stiffness, node } => {
                     let at = world.start[*node as usize];
                     let q = numbers(z, at);
                     let o = orthogonality(&q, *stiffness, true);
@@ -77,7 +77,7 @@ impl Simulation {
                         assembly.add_affine(*node, &(**mass / *beta + o.hessian));
                     }
                 }
-                Body::Held => {}
+                DeformableBody::Held => {}
             }
         }
     }

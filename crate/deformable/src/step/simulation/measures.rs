@@ -2,7 +2,7 @@
 
 use super::{Simulation, numbers};
 use crate::compliant::Law;
-use crate::step::{Body, State};
+use crate::step::{DeformableBody, State};
 use crate::{Vec3, Vec12};
 
 /// Closest points of two surfaces in contact.
@@ -25,7 +25,9 @@ impl Simulation {
     /// Returns the twelve numbers of an affine body.
     pub fn affine_of(&self, body: usize, state: &State) -> Option<Vec12> {
         match self.world.body(body)? {
-            (Body::Affine { node, .. }, _) => Some(numbers(&state.z, self.world.start[*node as usize])),
+            (DeformableBody::Affine { node, .. }, _) => {
+                Some(numbers(&state.z, self.world.start[*node as usize]))
+            }
             _ => None,
         }
     }

@@ -10,5 +10,5 @@ mod solve;
 mod wrist;
 
 pub use basis::OrthoParallel;
-pub use search::{ArmAxis, Search, placed};
+pub use search::{ArmAxis, InverseSearch, placed};
 pub use solve::{Branch, MAX_SOLUTIONS, Solution, Solutions};

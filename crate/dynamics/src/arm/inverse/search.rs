@@ -38,7 +38,7 @@ pub struct ArmAxis {
 /// Chan and Lawrence (ICRA 1988) in the form of Sugihara (IEEE T-RO 27(5), 2011), without his bias: near a solution the damping
 /// is gone and convergence quadratic. Motion is the product of exponentials of the axes at zero (Brockett 1984).
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct InverseSearch {
     axes: Vec<ArmAxis>,
     /// Pose of the tool at zero.
     X_WT: Pose,
@@ -90,7 +90,7 @@ const ENOUGH: u32 = 48;
 /// Number of queries that follow known solutions before all starts are tried again.
 const FOLLOWED: u32 = 64;
 
-impl Search {
+impl InverseSearch {
     pub fn new(axes: &[ArmAxis], X_WT: &Pose, task: Task, limits: &[JointLimits], posture: &Joints) -> Self {
         // Sum of the distances from each axis to the nearest point of the next and on to the tool: turning
         // changes none of them.

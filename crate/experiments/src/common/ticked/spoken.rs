@@ -1,6 +1,6 @@
 //! The document's tree as the engine's, its leaves by the task's words.
 
-use asperity_control::behaviour::{Kind, Outline, Port, Tree};
+use asperity_control::behaviour::{NestedNode, NodeKind, Port, Tree};
 use asperity_scene::document::{TreeNode, TreeNodeKind};
 use asperity_scene::{ErrorKind, SceneError};
 
@@ -45,10 +45,10 @@ impl Spoken {
         let outline = outline(root, &Speech { words, by_hand }).map_err(|e| e.within(at))?;
         let tree = Tree::new(&outline).map_err(|e| SceneError::from(e).within(at))?;
         let mut hand: Vec<String> = Vec::new();
-        let mut word_of = |kind: Kind, name: &str| {
+        let mut word_of = |kind: NodeKind, name: &str| {
             let known = match kind {
-                Kind::Condition => words.conditions.iter().position(|w| *w == name).map(Word::Condition),
-                Kind::Action => words.actions.iter().position(|w| *w == name).map(Word::Action),
+                NodeKind::Condition => words.conditions.iter().position(|w| *w == name).map(Word::Condition),
+                NodeKind::Action => words.actions.iter().position(|w| *w == name).map(Word::Action),
                 _ => return None,
             };
             known.or_else(|| {
@@ -68,7 +68,7 @@ impl Spoken {
     pub fn pairs(&self) -> Vec<(usize, usize)> {
         let nodes = self.tree.nodes();
         let pair = |&n: &usize| {
-            let node = nodes.get(n).filter(|n| matches!(n.kind, Kind::Fallback { .. }))?;
+            let node = nodes.get(n).filter(|n| matches!(n.kind, NodeKind::Fallback { .. }))?;
             match node.children.as_slice() {
                 [c, a] => match (self.words.get(*c)?, self.words.get(*a)?) {
                     (Some(Word::Condition(c)), Some(Word::Action(a))) => Some((*c, *a)),
@@ -77,7 +77,7 @@ impl Spoken {
                 _ => None,
             }
         };
-        let sequences = nodes.iter().filter(|n| matches!(n.kind, Kind::Sequence { .. }));
+        let sequences = nodes.iter().filter(|n| matches!(n.kind, NodeKind::Sequence { .. }));
         let made = sequences.map(|n| n.children.iter().map(pair).collect::<Option<Vec<_>>>());
         made.flatten().find(|pairs| pairs.len() > 1).unwrap_or_default()
     }
@@ -89,7 +89,7 @@ struct Speech<'w> {
     by_hand: bool,
 }
 
-fn outline(node: &TreeNode, speech: &Speech<'_>) -> Result<Outline, SceneError> {
+fn outline(node: &TreeNode, speech: &Speech<'_>) -> Result<NestedNode, SceneError> {
     let children = node.children.iter().enumerate();
     let children =
         children.map(|(i, child)| outline(child, speech).map_err(|e| e.within(&format!("children[{i}]"))));
@@ -99,7 +99,7 @@ fn outline(node: &TreeNode, speech: &Speech<'_>) -> Result<Outline, SceneError> 
         TreeNodeKind::Action => speech.named("action", &node.name, speech.words.actions)?,
         _ => node.name.clone(),
     };
-    Ok(Outline { kind: kind(node, children.len()), name, children, ports: ports(node) })
+    Ok(NestedNode { kind: kind(node, children.len()), name, children, ports: ports(node) })
 }
 
 /// Returns the ports as the engine reads them: what a reader counts by hand stands in the document's own
@@ -118,59 +118,59 @@ fn ports(node: &TreeNode) -> Vec<Port> {
     node.ports.iter().map(port).collect()
 }
 
-fn kind(node: &TreeNode, children: usize) -> Kind {
+fn kind(node: &TreeNode, children: usize) -> NodeKind {
     let count = node.n.unwrap_or(0);
     match node.kind {
-        TreeNodeKind::Sequence => Kind::Sequence { memory: false },
-        TreeNodeKind::Fallback => Kind::Fallback { memory: false },
-        TreeNodeKind::SequenceMemory => Kind::Sequence { memory: true },
-        TreeNodeKind::FallbackMemory => Kind::Fallback { memory: true },
-        TreeNodeKind::Parallel if node.port("success_count").is_some() => Kind::ParallelOnce,
+        TreeNodeKind::Sequence => NodeKind::Sequence { memory: false },
+        TreeNodeKind::Fallback => NodeKind::Fallback { memory: false },
+        TreeNodeKind::SequenceMemory => NodeKind::Sequence { memory: true },
+        TreeNodeKind::FallbackMemory => NodeKind::Fallback { memory: true },
+        TreeNodeKind::Parallel if node.port("success_count").is_some() => NodeKind::ParallelOnce,
         TreeNodeKind::Parallel => {
-            Kind::Parallel { success_threshold: node.success_threshold.map_or(children, |m| m as usize) }
+            NodeKind::Parallel { success_threshold: node.success_threshold.map_or(children, |m| m as usize) }
         }
-        TreeNodeKind::Inverter => Kind::Inverter,
-        TreeNodeKind::ForceSuccess => Kind::ForceSuccess,
-        TreeNodeKind::ForceFailure => Kind::ForceFailure,
-        TreeNodeKind::MaxTries => Kind::MaxTries(count),
-        TreeNodeKind::Retry if node.port("num_attempts").is_some() => Kind::RetryUntil,
-        TreeNodeKind::Retry => Kind::Retry(count),
-        TreeNodeKind::Repeat if node.port("num_cycles").is_some() => Kind::RepeatTimes,
-        TreeNodeKind::Repeat => Kind::Repeat(count),
-        TreeNodeKind::Condition => Kind::Condition,
-        TreeNodeKind::Action => Kind::Action,
-        TreeNodeKind::SequenceResume => Kind::Steady,
-        TreeNodeKind::ParallelAll => Kind::ParallelAll,
-        TreeNodeKind::IfThenElse => Kind::IfThenElse,
-        TreeNodeKind::WhileDoElse => Kind::WhileDoElse,
-        TreeNodeKind::TryCatch => Kind::TryCatch,
-        TreeNodeKind::Switch => Kind::Switch,
-        TreeNodeKind::KeepRunning => Kind::KeepRunning,
-        TreeNodeKind::Delay => Kind::Delay,
-        TreeNodeKind::Timeout => Kind::Timeout,
-        TreeNodeKind::RunOnce => Kind::RunOnce,
-        TreeNodeKind::Precondition => Kind::Precondition,
-        TreeNodeKind::Loop => Kind::Loop,
-        TreeNodeKind::SkipUnlessUpdated => Kind::SkipUnlessUpdated,
-        TreeNodeKind::WaitValueUpdate => Kind::WaitValueUpdate,
-        TreeNodeKind::Same => Kind::Same,
-        TreeNodeKind::Pipeline => Kind::Pipeline,
-        TreeNodeKind::Recovery => Kind::Recovery,
-        TreeNodeKind::RoundRobin => Kind::RoundRobin,
-        TreeNodeKind::Nonblocking => Kind::Nonblocking,
-        TreeNodeKind::Persistent => Kind::Persistent,
-        TreeNodeKind::Rate => Kind::Rate,
-        TreeNodeKind::Gate => Kind::Gate,
-        TreeNodeKind::WhereNeeded => Kind::WhereNeeded,
-        TreeNodeKind::SingleTrigger => Kind::SingleTrigger,
-        TreeNodeKind::AlwaysSuccess => Kind::AlwaysSuccess,
-        TreeNodeKind::AlwaysFailure => Kind::AlwaysFailure,
-        TreeNodeKind::Script => Kind::Script,
-        TreeNodeKind::ScriptCondition => Kind::ScriptCondition,
-        TreeNodeKind::SetBlackboard => Kind::SetBlackboard,
-        TreeNodeKind::UnsetBlackboard => Kind::UnsetBlackboard,
-        TreeNodeKind::Sleep => Kind::Sleep,
-        TreeNodeKind::WasEntryUpdated => Kind::WasEntryUpdated,
+        TreeNodeKind::Inverter => NodeKind::Inverter,
+        TreeNodeKind::ForceSuccess => NodeKind::ForceSuccess,
+        TreeNodeKind::ForceFailure => NodeKind::ForceFailure,
+        TreeNodeKind::MaxTries => NodeKind::MaxTries(count),
+        TreeNodeKind::Retry if node.port("num_attempts").is_some() => NodeKind::RetryUntil,
+        TreeNodeKind::Retry => NodeKind::Retry(count),
+        TreeNodeKind::Repeat if node.port("num_cycles").is_some() => NodeKind::RepeatTimes,
+        TreeNodeKind::Repeat => NodeKind::Repeat(count),
+        TreeNodeKind::Condition => NodeKind::Condition,
+        TreeNodeKind::Action => NodeKind::Action,
+        TreeNodeKind::SequenceResume => NodeKind::Steady,
+        TreeNodeKind::ParallelAll => NodeKind::ParallelAll,
+        TreeNodeKind::IfThenElse => NodeKind::IfThenElse,
+        TreeNodeKind::WhileDoElse => NodeKind::WhileDoElse,
+        TreeNodeKind::TryCatch => NodeKind::TryCatch,
+        TreeNodeKind::Switch => NodeKind::Switch,
+        TreeNodeKind::KeepRunning => NodeKind::KeepRunning,
+        TreeNodeKind::Delay => NodeKind::Delay,
+        TreeNodeKind::Timeout => NodeKind::Timeout,
+        TreeNodeKind::RunOnce => NodeKind::RunOnce,
+        TreeNodeKind::Precondition => NodeKind::Precondition,
+        TreeNodeKind::Loop => NodeKind::Loop,
+        TreeNodeKind::SkipUnlessUpdated => NodeKind::SkipUnlessUpdated,
+        TreeNodeKind::WaitValueUpdate => NodeKind::WaitValueUpdate,
+        TreeNodeKind::Same => NodeKind::Same,
+        TreeNodeKind::Pipeline => NodeKind::Pipeline,
+        TreeNodeKind::Recovery => NodeKind::Recovery,
+        TreeNodeKind::RoundRobin => NodeKind::RoundRobin,
+        TreeNodeKind::Nonblocking => NodeKind::Nonblocking,
+        TreeNodeKind::Persistent => NodeKind::Persistent,
+        TreeNodeKind::Rate => NodeKind::Rate,
+        TreeNodeKind::Gate => NodeKind::Gate,
+        TreeNodeKind::WhereNeeded => NodeKind::WhereNeeded,
+        TreeNodeKind::SingleTrigger => NodeKind::SingleTrigger,
+        TreeNodeKind::AlwaysSuccess => NodeKind::AlwaysSuccess,
+        TreeNodeKind::AlwaysFailure => NodeKind::AlwaysFailure,
+        TreeNodeKind::Script => NodeKind::Script,
+        TreeNodeKind::ScriptCondition => NodeKind::ScriptCondition,
+        TreeNodeKind::SetBlackboard => NodeKind::SetBlackboard,
+        TreeNodeKind::UnsetBlackboard => NodeKind::UnsetBlackboard,
+        TreeNodeKind::Sleep => NodeKind::Sleep,
+        TreeNodeKind::WasEntryUpdated => NodeKind::WasEntryUpdated,
     }
 }
 

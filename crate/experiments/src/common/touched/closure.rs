@@ -3,12 +3,12 @@
 use asperity_grasp::wrench::{Grasp, force_closure};
 use asperity_scene::document::Quantity::{Count, Ratio, Truth};
 
-use asperity_exhibit::readings::{ReadingKey, Readings, Row};
+use asperity_exhibit::readings::{ReadingKey, ReadingRow, Readings};
 
 const SOURCE: &str = "crate/grasp/src/wrench/closure.rs#force_closure";
 
 /// Reading: dimensions that the wrenches span.
-pub const RANK: Row = Row {
+pub const RANK: ReadingRow = ReadingRow {
     id: "rank",
     label: "Dimensions the wrenches span",
     symbol: r"\operatorname{rank}G",
@@ -17,7 +17,7 @@ pub const RANK: Row = Row {
     source: "crate/grasp/src/wrench/closure.rs#rank",
 };
 /// Reading: distance of the forces to the edges of their cones.
-pub const MARGIN: Row = Row {
+pub const MARGIN: ReadingRow = ReadingRow {
     id: "closure_margin",
     label: "How far inside their cones forces can be that cancel",
     symbol: "s",
@@ -26,7 +26,7 @@ pub const MARGIN: Row = Row {
     source: SOURCE,
 };
 /// Reading: force closure.
-pub const FORCE_CLOSURE: Row = Row {
+pub const FORCE_CLOSURE: ReadingRow = ReadingRow {
     id: "force_closure",
     label: "Force closure",
     symbol: r"\mathrm{FC}",

@@ -5,7 +5,7 @@ use asperity_grasp::wrench::GraspContact;
 use asperity_scene::Role;
 use asperity_scene::frame::LineStyle;
 
-use super::Hull;
+use super::HullDrawing;
 use asperity_exhibit::figure::Figure;
 
 /// Draws the friction cone of a contact into the body, its edges `slant` metres long; a line without
@@ -21,10 +21,10 @@ pub fn friction_cone(figure: &mut Figure, X_WB: &Pose, c: &GraspContact, slant: 
 }
 
 /// Draws a hull of any dimension, its points in frame S.
-pub fn hull(figure: &mut Figure, role: Role, opacity: f64, X_WS: &Pose, hull: &Hull) {
+pub fn hull(figure: &mut Figure, role: Role, opacity: f64, X_WS: &Pose, hull: &HullDrawing) {
     let place = |v: &Vec3| X_WS.rotation * v + X_WS.translation.vector;
     match hull {
-        Hull::Solid(mesh) => {
+        HullDrawing::Solid(mesh) => {
             let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
             for t in &mesh.triangles {
                 let corners = t.map(|i| mesh.vertices.get(i as usize).map_or_else(Vec3::zeros, place));
@@ -36,7 +36,7 @@ pub fn hull(figure: &mut Figure, role: Role, opacity: f64, X_WS: &Pose, hull: &H
             }
             figure.shell(role, opacity, &vertices, &triangles);
         }
-        Hull::Flat(corners) => {
+        HullDrawing::Flat(corners) => {
             let corners: Vec<Vec3> = corners.iter().map(place).collect();
             if let [a, b, c, ..] = corners.as_slice() {
                 let normal = (b - a).cross(&(c - a)).try_unit(0.0).unwrap_or_else(Vec3::z);
@@ -46,7 +46,7 @@ pub fn hull(figure: &mut Figure, role: Role, opacity: f64, X_WS: &Pose, hull: &H
             }
             figure.line(role, LineStyle::Closed, corners);
         }
-        Hull::Segment(a, b) => figure.line(role, LineStyle::Open, [place(a), place(b)]),
-        Hull::Point => {}
+        HullDrawing::Segment(a, b) => figure.line(role, LineStyle::Open, [place(a), place(b)]),
+        HullDrawing::Point => {}
     }
 }

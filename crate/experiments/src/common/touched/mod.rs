@@ -15,7 +15,7 @@ use asperity_scene::{ErrorKind, Role, Scene, SceneError, Series, document};
 
 pub use closure::{Closure, FORCE_CLOSURE, MARGIN, RANK};
 pub use draw::{friction_cone, hull};
-pub use hull::{Hull, hull_of};
+pub use hull::{HullDrawing, hull_of};
 
 use crate::{StateHash, convert};
 use asperity_exhibit::display;

@@ -10,11 +10,11 @@ use nalgebra::SVector;
 
 use super::{Touched, along, number};
 use asperity_exhibit::figure::Figure;
-use asperity_exhibit::readings::{ReadingKey, Readings, Row};
+use asperity_exhibit::readings::{ReadingKey, ReadingRow, Readings};
 
 /// Returns the readings of the motion: work, velocity of the wrenches' origin along x, y, z, turning about x,
 /// y, z. `twist` is TeX of what the motion fulfils.
-pub const fn rows(twist: &'static str) -> [Row; 7] {
+pub const fn rows(twist: &'static str) -> [ReadingRow; 7] {
     const SOURCE: &str = "crate/grasp/src/wrench/grasp.rs#Grasp::velocities";
     const WORK: &str = "crate/grasp/src/wrench/grasp.rs#Grasp::least_work";
     const fn velocity(
@@ -22,19 +22,19 @@ pub const fn rows(twist: &'static str) -> [Row; 7] {
         label: &'static str,
         symbol: &'static str,
         formula: &'static str,
-    ) -> Row {
-        Row { id, label, symbol, quantity: Speed, formula, source: SOURCE }
+    ) -> ReadingRow {
+        ReadingRow { id, label, symbol, quantity: Speed, formula, source: SOURCE }
     }
     const fn turning(
         id: &'static str,
         label: &'static str,
         symbol: &'static str,
         formula: &'static str,
-    ) -> Row {
-        Row { id, label, symbol, quantity: AngularSpeed, formula, source: SOURCE }
+    ) -> ReadingRow {
+        ReadingRow { id, label, symbol, quantity: AngularSpeed, formula, source: SOURCE }
     }
     [
-        Row {
+        ReadingRow {
             id: "proof_work",
             label: "Proof: least power of 1 N of a contact on the motion",
             symbol: r"\min_i P_i",

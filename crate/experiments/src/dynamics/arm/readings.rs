@@ -7,14 +7,14 @@ use asperity_scene::document::{self, CellArm, Quantity};
 
 use super::super::run::Run;
 use super::limit;
-use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
-const TOLD: &str = "crate/dynamics/src/arm/told/mod.rs";
-const LOAD: &str = "crate/dynamics/src/arm/told/load.rs";
-const INVERSE: &str = "crate/dynamics/src/arm/told/differential.rs";
+const TOLD: &str = "crate/dynamics/src/arm/controlled/mod.rs";
+const LOAD: &str = "crate/dynamics/src/arm/controlled/load.rs";
+const INVERSE: &str = "crate/dynamics/src/arm/controlled/differential.rs";
 const LIMIT: &str = "crate/control/src/servo/limit.rs";
-const ARM: &str = "crate/dynamics/src/arm/told/measures.rs";
+const ARM: &str = "crate/dynamics/src/arm/controlled/measures.rs";
 const NET: &str = "crate/dynamics/src/measures.rs";
 
 table! {
@@ -84,8 +84,8 @@ const JOINTS: [Key; MOST_JOINTS] = [
 ];
 
 /// What each is, of an arm of a document: as many joints as it has.
-pub(in super::super) fn rows(arm: &document::Arm) -> &'static [Row] {
-    let all: &'static [Row] = &TABLE;
+pub(in super::super) fn rows(arm: &document::Arm) -> &'static [ReadingRow] {
+    let all: &'static [ReadingRow] = &TABLE;
     all.get(..COUNT - MOST_JOINTS + arm.model.count().min(MOST_JOINTS)).unwrap_or_default()
 }
 

@@ -12,7 +12,7 @@ use nalgebra::{DMatrix, DVector};
 use super::Structure;
 use super::rest::RestState;
 use super::solids::TouchingPair;
-use crate::equilibrium::{Answer, ConeShape, least_forces};
+use crate::equilibrium::{ConeShape, EquilibriumAnswer, least_forces};
 
 /// Weight of staying in place beside going where the pointer is.
 const STAY: f64 = 0.03;
@@ -44,7 +44,7 @@ const IDLE: f64 = 1e-3;
 fn supports(of: &Structure, state: &RestState) -> Vec<[usize; 2]> {
     let up = of.gravity / of.gravity.length().max(f64::MIN_POSITIVE);
     let forces = match least_forces(&state.problem, PLENTY, ConeShape::Exact) {
-        Ok(Answer::Holds { forces_on_b, .. }) => forces_on_b,
+        Ok(EquilibriumAnswer::Holds { forces_on_b, .. }) => forces_on_b,
         _ => Vec::new(),
     };
     let mut first = 0;

@@ -7,8 +7,8 @@ use super::Structure;
 use super::solids::{self, TouchingPair};
 use crate::convex::Failure;
 use crate::equilibrium::{
-    Answer, Body, ConeShape, Extent, Impossible, LARGEST_MU, LeastFriction, Problem, RestContact,
-    feasible_extent, least_forces, least_friction,
+    ConeShape, EquilibriumAnswer, Extent, Impossible, LARGEST_MU, LeastFriction, Problem, RestContact,
+    RestingBody, feasible_extent, least_forces, least_friction,
 };
 use crate::spatial::SpatialForce;
 
@@ -57,7 +57,8 @@ impl RestState {
     /// Refuses masses, gravity or friction that the equilibrium refuses.
     pub fn solve(of: &Structure) -> Result<Self, Fault> {
         let pairs = of.solids.touching(&of.poses, of.touch, of.planar);
-        let body = |i: usize| Body { mass: of.masses[i], com: of.p_WCm(i), applied: SpatialForce::default() };
+        let body =
+            |i: usize| RestingBody { mass: of.masses[i], com: of.p_WCm(i), applied: SpatialForce::default() };
         let problem = Problem {
             gravity: of.gravity,
             bodies: of.movers().map(body).collect(),
@@ -65,12 +66,12 @@ impl RestState {
         };
         let (mut forces, mut residual) = (Vec::new(), f64::NAN);
         let verdict = match least_forces(&problem, asked(of.mu), ConeShape::Exact)? {
-            Answer::Holds { forces_on_b, residual: r } => {
+            EquilibriumAnswer::Holds { forces_on_b, residual: r } => {
                 (forces, residual) = (forces_on_b, r);
                 RestVerdict::Rests
             }
-            Answer::Falls(why) => RestVerdict::Falls(why),
-            Answer::Unknown(failure) => RestVerdict::GaveUp(failure),
+            EquilibriumAnswer::Falls(why) => RestVerdict::Falls(why),
+            EquilibriumAnswer::Unknown(failure) => RestVerdict::GaveUp(failure),
         };
         let least = least_friction(&problem, ConeShape::Exact)?;
         Ok(Self { problem, pairs, verdict, least, forces, residual })

@@ -6,7 +6,7 @@ use asperity_geometry::{Pose, Shape};
 
 use super::Structure;
 use super::rest::asked;
-use crate::placement::{self, Mobility, Movable, Options, Placement, PlacementState, Solid};
+use crate::placement::{self, Mobility, Movable, PlacedShape, Placement, PlacementOptions, PlacementState};
 
 /// Outcome of the search for a resting place.
 pub enum SearchResult {
@@ -54,7 +54,7 @@ fn places(of: &Structure) -> usize {
         for (b, fixed) in solids.shapes.iter().zip(&solids.fixed).skip(i + 1) {
             let balls = matches!((a, b), (Shape::Sphere { .. }, Shape::Sphere { .. }));
             if !(solids.fixed[i] && *fixed) {
-                all += if balls { 1 } else { Solid::tips_of(a) + Solid::tips_of(b) };
+                all += if balls { 1 } else { PlacedShape::tips_of(a) + PlacedShape::tips_of(b) };
             }
         }
     }
@@ -67,14 +67,15 @@ pub fn search(of: &Structure) -> SearchResult {
     if places > MOST_PLACES {
         return SearchResult::Refused(Refusal::TooManyPlaces(places));
     }
-    let mut scene = placement::Scene { gravity: of.gravity, ..placement::Scene::default() };
+    let mut scene =
+        placement::PlacementProblem { gravity: of.gravity, ..placement::PlacementProblem::default() };
     for (i, shape) in of.solids.shapes.iter().enumerate() {
         let fixed = of.solids.fixed[i];
-        if !Solid::takes(shape) {
+        if !PlacedShape::takes(shape) {
             return SearchResult::Refused(Refusal::Shape(i));
         }
         let X_BG = if fixed { of.poses[i] } else { Pose::identity() };
-        let solid = Solid { X_BG, shape: shape.clone() };
+        let solid = PlacedShape { X_BG, shape: shape.clone() };
         if fixed {
             scene.world.push(solid);
         } else {
@@ -90,12 +91,12 @@ pub fn search(of: &Structure) -> SearchResult {
     }
     // One start is quick; more are tried only where it fails.
     let from = |starts| {
-        let options = Options { mu: asked(of.mu), starts, ..Options::default() };
+        let options = PlacementOptions { mu: asked(of.mu), starts, ..PlacementOptions::default() };
         match placement::place(&scene, &options) {
             Ok(place) => SearchResult::Place(place),
             Err(e) => SearchResult::Refused(Refusal::Start(e)),
         }
     };
     let first = from(1);
-    if first.rests() || first.place().is_none() { first } else { from(Options::default().starts) }
+    if first.rests() || first.place().is_none() { first } else { from(PlacementOptions::default().starts) }
 }

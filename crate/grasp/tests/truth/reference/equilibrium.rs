@@ -1,7 +1,7 @@
 use asperity_geometry::Vec3;
 use asperity_grasp::equilibrium::{
-    Answer, Ball, Body, ConeShape, Extent, LeastFriction, Plane, Problem, RestContact, feasible_extent,
-    least_forces, least_friction, ramp_box, touching,
+    Ball, ConeShape, EquilibriumAnswer, Extent, LeastFriction, Plane, Problem, RestContact, RestingBody,
+    feasible_extent, least_forces, least_friction, ramp_box, touching,
 };
 use asperity_grasp::spatial::SpatialForce;
 use serde_json::Value;
@@ -15,7 +15,7 @@ fn problem(case: &Value) -> Problem {
         gravity: vec3(&case["gravity"]),
         bodies: bodies
             .iter()
-            .map(|b| Body {
+            .map(|b| RestingBody {
                 mass: b["mass"].as_f64().unwrap(),
                 com: vec3(&b["com"]),
                 applied: SpatialForce::default(),
@@ -52,7 +52,7 @@ fn least_friction_meets_every_case() {
                     (inner - bracket[1].as_f64().unwrap()).abs() < 5e-6 * inner.max(1.0),
                     "{id}: {inner}"
                 );
-                let Answer::Holds { residual, .. } =
+                let EquilibriumAnswer::Holds { residual, .. } =
                     least_forces(&problem, mu * 1.05 + 0.01, ConeShape::Exact).unwrap()
                 else {
                     panic!("{id}: nothing at {mu}")
@@ -71,7 +71,7 @@ fn truth_tables_and_proofs() {
         for (mu, expected) in case["expected"]["feasible_at_mu"].as_object().unwrap() {
             let mu: f64 = mu.parse().unwrap();
             match least_forces(&problem, mu, ConeShape::Exact).unwrap() {
-                Answer::Holds { forces_on_b, residual } => {
+                EquilibriumAnswer::Holds { forces_on_b, residual } => {
                     assert!(expected.as_bool().unwrap(), "{} {mu}", case["id"]);
                     assert!(residual < 1e-8);
                     for (c, f) in problem.contacts.iter().zip(&forces_on_b) {
@@ -83,11 +83,11 @@ fn truth_tables_and_proofs() {
                         );
                     }
                 }
-                Answer::Falls(proof) => {
+                EquilibriumAnswer::Falls(proof) => {
                     assert!(!expected.as_bool().unwrap(), "{} {mu}", case["id"]);
                     check_proof(&problem, mu, &proof.motion, &case["id"]);
                 }
-                Answer::Unknown(f) => panic!("{} {mu}: {f}", case["id"]),
+                EquilibriumAnswer::Unknown(f) => panic!("{} {mu}: {f}", case["id"]),
             }
         }
     }
@@ -158,7 +158,9 @@ fn extent_brackets_the_least_forces_and_sees_wedging() {
         let Extent::Normals(normals) = feasible_extent(&problem, mu, ConeShape::Exact).unwrap() else {
             panic!("{}", case["id"])
         };
-        let Answer::Holds { forces_on_b, .. } = least_forces(&problem, mu, ConeShape::Exact).unwrap() else {
+        let EquilibriumAnswer::Holds { forces_on_b, .. } =
+            least_forces(&problem, mu, ConeShape::Exact).unwrap()
+        else {
             panic!("{}", case["id"])
         };
         for ((c, f), (least, most)) in problem.contacts.iter().zip(&forces_on_b).zip(&normals) {

@@ -167,7 +167,7 @@ fn each(bytes: &[u8], stream: &Stream, take: &mut dyn FnMut(&Sample<'_>)) -> Res
 
 /// Numbers over time from a bag: poses, states of joints or wrenches.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Series {
+pub struct TimeSeries {
     /// Topics that can be read: name, kind of message, number of messages.
     pub topics: Vec<(String, &'static str, usize)>,
     /// Topic of this series.
@@ -187,7 +187,7 @@ pub struct Series {
 /// # Errors
 ///
 /// Refuses files that are no MCAP, and topics that cannot be read.
-pub fn read_series(bytes: &[u8], topic: Option<&str>) -> Result<Series, SceneError> {
+pub fn read_series(bytes: &[u8], topic: Option<&str>) -> Result<TimeSeries, SceneError> {
     let kind = kind(bytes).ok_or_else(|| refused("this is no bag: neither MCAP nor of ROS"))?;
     if let Some(refusal) = way_on(kind) {
         return Err(refusal);
@@ -201,7 +201,7 @@ pub fn read_series(bytes: &[u8], topic: Option<&str>) -> Result<Series, SceneErr
             other_topics(bytes, &streams)
         ))
     })?;
-    let mut series = Series {
+    let mut series = TimeSeries {
         topics: streams.iter().map(|s| (s.name.clone(), s.kind.name(), s.samples)).collect(),
         topic: taken.name.clone(),
         columns: std::iter::once("t [s]".to_owned()).chain(taken.kind.columns()).collect(),

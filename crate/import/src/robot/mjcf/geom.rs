@@ -11,7 +11,7 @@ use asperity_scene::document::{Compliance, Material, Shape};
 use super::super::assemble::{Assembly, Link, RELAXATION};
 use super::super::weigh::{Piece, TOUCH, Weight};
 use super::element::Element;
-use super::mesh::{Rule, Solid};
+use super::mesh::{MjcfMesh, Rule};
 use super::orientation::along;
 use super::{Context, TUNES};
 
@@ -116,7 +116,7 @@ fn touch(element: &Element) -> Result<[u32; 2], SceneError> {
 }
 
 /// A shape, its pose, and its mesh, if it has one.
-type Placed = (Shape, Pose, Option<Rc<Solid>>);
+type Placed = (Shape, Pose, Option<Rc<MjcfMesh>>);
 
 /// Reads the shape and its pose; `None` where it is left out, which is reported.
 fn shape(
@@ -188,7 +188,7 @@ fn mesh(
     element: &Element,
     context: &mut Context<'_>,
     into: &mut Assembly<'_>,
-) -> Result<Option<Rc<Solid>>, SceneError> {
+) -> Result<Option<Rc<MjcfMesh>>, SceneError> {
     let name = element.attribute("mesh").unwrap_or_default();
     if let Some(known) = context.known.get(&(element.model, name.into())) {
         return Ok(known.clone());
@@ -206,8 +206,8 @@ fn mesh(
 const MAX_LOOKED: usize = 8_000_000;
 
 /// Counts a mesh that is read.
-fn look(solid: Option<&Solid>, element: &Element, context: &mut Context<'_>) -> Result<(), SceneError> {
-    context.looked += solid.map_or(0, Solid::size);
+fn look(solid: Option<&MjcfMesh>, element: &Element, context: &mut Context<'_>) -> Result<(), SceneError> {
+    context.looked += solid.map_or(0, MjcfMesh::size);
     if context.looked > MAX_LOOKED {
         return Err(element.refuse("the meshes of the file have more corners and triangles than are read"));
     }
@@ -219,7 +219,7 @@ fn height_field(
     element: &Element,
     context: &mut Context<'_>,
     into: &mut Assembly<'_>,
-) -> Result<Option<Rc<Solid>>, SceneError> {
+) -> Result<Option<Rc<MjcfMesh>>, SceneError> {
     let name = element.attribute("hfield").unwrap_or_default();
     let key = (element.model, format!("hfield {name}").into());
     if let Some(known) = context.known.get(&key) {
@@ -310,7 +310,7 @@ const DIFFERENT: f64 = 1e-3;
 fn mesh_weight(
     element: &Element,
     weight: Weight,
-    solid: &Solid,
+    solid: &MjcfMesh,
     context: &mut Context<'_>,
     into: &mut Assembly<'_>,
 ) -> Weight {

@@ -42,7 +42,7 @@ const SECTIONS: [&str; 10] = [
 
 /// One model.
 #[derive(Default)]
-pub struct Model {
+pub struct MjcfModel {
     pub compiler: Compiler,
     pub option: Option<Element>,
     pub defaults: Defaults,
@@ -64,7 +64,7 @@ pub struct Model {
 /// Library of all models of a file.
 #[derive(Default)]
 pub struct Library {
-    pub models: Vec<Model>,
+    pub models: Vec<MjcfModel>,
     /// Indices of models by the names of their files.
     opened: BTreeMap<String, usize>,
     /// Number of elements so far.
@@ -104,7 +104,7 @@ impl Library {
         into: &mut Assembly<'_>,
     ) -> Result<usize, SceneError> {
         let index = self.models.len();
-        self.models.push(Model::default());
+        self.models.push(MjcfModel::default());
         self.include(&mut root, 0, into)?;
         deep(&root, 0)?;
         self.spend(root.count(), &root)?;
@@ -117,12 +117,12 @@ impl Library {
             );
         }
         let compiler = merged(&root, "compiler");
-        let mut model = Model {
+        let mut model = MjcfModel {
             compiler: Compiler::of(compiler.as_ref(), into)?,
             option: merged(&root, "option"),
             raw: root.all("worldbody").flat_map(|w| w.children.iter().cloned()).collect(),
             name: root.attribute("model").map(Into::into),
-            ..Model::default()
+            ..MjcfModel::default()
         };
         root.all("default").for_each(|section| model.defaults.add(section));
         for section in SPEAKING {

@@ -52,7 +52,7 @@ pub enum Rule {
 }
 
 /// A mesh of corners and triangles, at its scale.
-pub struct Solid {
+pub struct MjcfMesh {
     pub shape: Shape,
     vertices: Vec<Vec3>,
     triangles: Vec<[u32; 3]>,
@@ -180,11 +180,11 @@ pub fn field(
 type Found = (Vec<Vec3>, Vec<[u32; 3]>, bool);
 
 /// Meshes read before, by model and name; `None`: they cannot be used, which was reported.
-pub type Known = BTreeMap<(usize, Rc<str>), Option<Rc<Solid>>>;
+pub type Known = BTreeMap<(usize, Rc<str>), Option<Rc<MjcfMesh>>>;
 
 impl Asset {
     /// Reads the mesh; `None` where it is missing or no solid, which is reported.
-    pub fn solid(&self, into: &mut Assembly<'_>) -> Result<Option<Rc<Solid>>, SceneError> {
+    pub fn solid(&self, into: &mut Assembly<'_>) -> Result<Option<Rc<MjcfMesh>>, SceneError> {
         let found = match &self.source {
             Source::File(path) => self.read(path, into),
             Source::Corners(vertices, triangles) => self.judged(vertices, triangles, into),
@@ -225,7 +225,7 @@ impl Asset {
             into.left_out(&self.element.place(), sentence);
             return Ok(None);
         };
-        Ok(Some(Rc::new(Solid {
+        Ok(Some(Rc::new(MjcfMesh {
             shape,
             vertices,
             triangles,
@@ -339,7 +339,7 @@ fn hull(vertices: &[Vec3]) -> Option<Shape> {
     Some(Shape::Mesh { vertices, triangles: hull.triangles, convex: Some(true) })
 }
 
-impl Solid {
+impl MjcfMesh {
     /// Returns the number of corners and triangles.
     pub fn size(&self) -> usize {
         self.vertices.len() + self.triangles.len()
@@ -394,7 +394,7 @@ impl Solid {
     }
 }
 
-/// Sums pyramids of the faces over one point. Source: as [`Solid::integrals`].
+/// Sums pyramids of the faces over one point. Source: as [`MjcfMesh::integrals`].
 fn integrals(vertices: &[Vec3], triangles: &[[u32; 3]], rule: Rule) -> Option<Integrals> {
     let faces: Vec<[Vec3; 3]> = triangles
         .iter()

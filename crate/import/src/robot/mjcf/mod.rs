@@ -32,7 +32,7 @@ use self::element::Element;
 use self::flags::Flags;
 use self::joint::{Attachment, Hold};
 use self::keyframe::Coordinate;
-use self::library::{Library, Model};
+use self::library::{Library, MjcfModel};
 use self::orientation::Angles;
 use super::assemble::{Assembly, Link, symmetric, turned};
 use super::count::MAX_LINKS;
@@ -46,7 +46,7 @@ const MAX_SHAPES: usize = 10_000;
 
 /// Settings of the file beside its bodies, and the results of the reading so far.
 struct Context<'a> {
-    models: &'a [Model],
+    models: &'a [MjcfModel],
     usual: Compiler,
     flags: Flags,
     known: mesh::Known,

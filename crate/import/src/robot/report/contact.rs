@@ -10,7 +10,7 @@ use asperity_scene::document::{ContactModel, Dynamics};
 use asperity_scene::{Change, FindingKind, ModelFinding, ModelFix, ModelImport};
 use serde_json::json;
 
-use super::overlap::{Overlap, shapes};
+use super::overlap::{BodyOverlap, shapes};
 use super::start::mechanisms;
 use super::{finding, length, short};
 use crate::robot::scene::mass;
@@ -74,7 +74,7 @@ fn movers(model: &ModelImport) -> Vec<Mover> {
 }
 
 /// Returns the findings of the model in its scene.
-pub fn findings(model: &ModelImport, overlaps: &[Overlap], scene: &Dynamics) -> Vec<ModelFinding> {
+pub fn findings(model: &ModelImport, overlaps: &[BodyOverlap], scene: &Dynamics) -> Vec<ModelFinding> {
     let ContactModel::Point { stiffness, .. } = scene.contact else { return Vec::new() };
     let gravity = scene.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
     let movers = movers(model);
@@ -87,14 +87,14 @@ pub fn findings(model: &ModelImport, overlaps: &[Overlap], scene: &Dynamics) -> 
 
 fn overlap(
     model: &ModelImport,
-    overlaps: &[Overlap],
+    overlaps: &[BodyOverlap],
     movers: &[Mover],
     stiffness: f64,
     scene: &Dynamics,
 ) -> Option<ModelFinding> {
     let weight = |b: usize| movers.iter().find(|m| m.bodies.contains(&b)).map_or(0.0, |m| m.mass * GRAVITY);
-    let force = |o: &Overlap| 0.5 * stiffness * o.depth;
-    let told: Vec<&Overlap> = overlaps
+    let force = |o: &BodyOverlap| 0.5 * stiffness * o.depth;
+    let told: Vec<&BodyOverlap> = overlaps
         .iter()
         .filter(|o| {
             let [a, b] = o.bodies;
@@ -102,7 +102,7 @@ fn overlap(
         })
         .collect();
     let first = told.iter().copied().reduce(|a, b| if b.depth > a.depth { b } else { a })?;
-    let pair = |o: &Overlap| {
+    let pair = |o: &BodyOverlap| {
         let [a, b] = o.bodies.map(|b| model.bodies[b].name.as_str());
         let energy = 0.25 * stiffness * o.depth * o.depth;
         format!("“{a}” and “{b}” by {} ({} N, {} J)", length(o.depth), short(force(o)), short(energy))
@@ -112,7 +112,7 @@ fn overlap(
     let more = if more > 0 { format!(", and {more} more pairs") } else { String::new() };
     // A body that stands in a floor must not fall through it: such a pair is moved apart by hand, and never
     // ignored by a press.
-    let stands = |o: &&Overlap| o.bodies.iter().any(|&b| model.bodies[b].fixed);
+    let stands = |o: &&BodyOverlap| o.bodies.iter().any(|&b| model.bodies[b].fixed);
     let deepest = told.iter().copied().filter(stands).reduce(|a, b| if b.depth > a.depth { b } else { a });
     let apart = deepest.map_or(String::new(), |o| {
         let [a, b] = o.bodies;
@@ -121,7 +121,7 @@ fn overlap(
         format!(" Let “{other}” start {} away from “{fixed}”.", length(o.depth))
     });
     let text = format!("Overlap at the start, which throws them apart: {}{more}.{apart}", list.join(", "));
-    let ignored: Vec<&Overlap> = told.iter().copied().filter(|o| !stands(o)).collect();
+    let ignored: Vec<&BodyOverlap> = told.iter().copied().filter(|o| !stands(o)).collect();
     let mut passing = scene.passing.clone();
     passing.extend(ignored.iter().map(|o| o.bodies));
     let label =

@@ -11,7 +11,7 @@ use asperity_scene::{FindingKind, ModelFinding, ModelImport};
 
 use super::check::Places;
 use super::scene::mass;
-pub use overlap::Overlap;
+pub use overlap::BodyOverlap;
 pub use passing::ignore_overlaps;
 
 /// Largest number of findings of one kind.
@@ -22,7 +22,7 @@ const FILLS: f64 = 1.3;
 /// Returns the findings about contact.
 pub fn findings(
     model: &ModelImport,
-    overlaps: &[Overlap],
+    overlaps: &[BodyOverlap],
     places: &Places,
     scene: &Dynamics,
 ) -> Vec<ModelFinding> {

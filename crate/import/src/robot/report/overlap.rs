@@ -17,7 +17,7 @@ const MOST: (usize, usize) = (100_000, 2_000_000);
 
 /// Two bodies that overlap.
 #[derive(Clone, Copy)]
-pub struct Overlap {
+pub struct BodyOverlap {
     /// Indices of the bodies, the lower number first.
     pub bodies: [usize; 2],
     /// Depth of the deepest pair of their shapes, m.
@@ -30,7 +30,7 @@ pub struct Overlap {
 
 /// Overlaps that were found.
 pub struct Overlaps {
-    pub pairs: Vec<Overlap>,
+    pub pairs: Vec<BodyOverlap>,
     /// False where there were too many shapes to test all pairs.
     pub complete: bool,
 }
@@ -102,7 +102,7 @@ pub fn overlaps(model: &ModelImport) -> Overlaps {
                 continue;
             }
             let (before, from) = bodies.split_at_mut(b);
-            let mut deepest: Option<Overlap> = None;
+            let mut deepest: Option<BodyOverlap> = None;
             for s in &mut before[a] {
                 for t in &mut from[0] {
                     if apart(s.around.as_ref(), t.around.as_ref()) {
@@ -117,7 +117,7 @@ pub fn overlaps(model: &ModelImport) -> Overlaps {
                     let Some((depth, at)) = depth(s, t, &mut work) else { continue };
                     let size = s.size.min(t.size);
                     if depth > SKIN * size && deepest.is_none_or(|d| depth > d.depth) {
-                        deepest = Some(Overlap { bodies: [a, b], depth, size, at });
+                        deepest = Some(BodyOverlap { bodies: [a, b], depth, size, at });
                     }
                 }
             }

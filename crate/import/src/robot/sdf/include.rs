@@ -7,9 +7,9 @@ use super::super::assemble::Assembly;
 use super::super::numbers::{child, place};
 use super::super::{DroppedFile, count, refusal};
 use super::Reading;
-use super::frames::{Base, On};
 use super::model::{Around, Instead, old_axes};
 use super::pose::{flag, pose, truth, words};
+use super::pose_graph::{Base, On};
 
 /// Deepest nesting of files.
 const MOST_DEPTH: usize = 8;

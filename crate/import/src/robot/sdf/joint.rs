@@ -10,9 +10,9 @@ use super::super::numbers::{child, place, required};
 use super::super::refusal;
 use super::super::ties::Tie;
 use super::Reading;
-use super::frames::{Base, Carrier, Frames, On};
 use super::model::Around;
 use super::pose::{flag, numbers, one, pose, words};
+use super::pose_graph::{Base, Carrier, On, PoseGraph};
 use super::tree::{Ends, Hangs};
 use asperity_convert::pose_document;
 
@@ -27,7 +27,7 @@ const NOBODY: &str = "a joint to a model that is not among the files; it was lef
 const AROUND: &str = "turned around, its parent with its child: a body hangs on one joint at most";
 
 /// A joint as the file gives it.
-pub struct JointTold {
+pub struct JointElement {
     name: String,
     place: String,
     kind: Kind,
@@ -35,7 +35,7 @@ pub struct JointTold {
     /// Frames of its ends and its own, by index.
     ends: [End; 2],
     frame: usize,
-    axes: Vec<AxisTold>,
+    axes: Vec<AxisElement>,
     /// Tie of its (first) axis to another joint's.
     mimic: Option<Tie>,
 }
@@ -56,7 +56,7 @@ enum Kind {
     Planar([f64; 3]),
 }
 
-struct AxisTold {
+struct AxisElement {
     xyz: [f64; 3],
     /// Name of the frame it is given in; `None`: the joint's.
     along: Option<String>,
@@ -101,7 +101,7 @@ impl Reading {
             Some(n) => mimic(n, &around.prefix, &name, into)?,
             None => None,
         };
-        self.joints.push(JointTold {
+        self.joints.push(JointElement {
             name,
             place: place(node),
             kind,
@@ -164,7 +164,7 @@ fn mimic(
     Ok(Some(Tie { joint: joint.to_owned(), to, ratio, offset, place: place(node) }))
 }
 
-fn axis(node: Node<'_, '_>, around: &Around, into: &mut Assembly<'_>) -> Result<AxisTold, SceneError> {
+fn axis(node: Node<'_, '_>, around: &Around, into: &mut Assembly<'_>) -> Result<AxisElement, SceneError> {
     into.unread(
         node,
         &["xyz", "limit", "dynamics", "mimic", "use_parent_model_frame", "initial_position"],
@@ -197,7 +197,7 @@ fn axis(node: Node<'_, '_>, around: &Around, into: &mut Assembly<'_>) -> Result<
     // Until SDFormat 1.6 a flag says that the model's frame is meant; before 1.5 it always is.
     let model = flag(node, "use_parent_model_frame").unwrap_or(around.old_axes);
     let along = told.map(str::to_owned).or_else(|| model.then(|| "__model__".to_owned()));
-    Ok(AxisTold { xyz: numbers(node, "xyz")?.unwrap_or([0.0, 0.0, 1.0]), along, drive, speed })
+    Ok(AxisElement { xyz: numbers(node, "xyz")?.unwrap_or([0.0, 0.0, 1.0]), along, drive, speed })
 }
 
 /// Reads a limit, which may be infinite.
@@ -215,12 +215,12 @@ fn limit_of(limit: Node<'_, '_>, name: &str, none: f64) -> Result<f64, SceneErro
 /// Returns the links that carry a joint's ends: its parent, `None` for the world, and its child. `None` where
 /// one is missing, which is reported.
 pub fn ends(
-    told: &JointTold,
-    frames: &mut Frames,
+    told: &JointElement,
+    frames: &mut PoseGraph,
     into: &mut Assembly<'_>,
 ) -> Result<Option<Ends>, SceneError> {
-    let JointTold { name, place, scope, ends, .. } = told;
-    let link = |End(name): &End, frames: &mut Frames| {
+    let JointElement { name, place, scope, ends, .. } = told;
+    let link = |End(name): &End, frames: &mut PoseGraph| {
         let found = frames.find(*scope, name);
         let found =
             found.ok_or_else(|| refusal(place, &format!("joins “{name}”, which is no link of the model")))?;
@@ -257,9 +257,9 @@ type Axis = ([f64; 3], JointDrive, Option<f64>);
 /// Adds a joint between two links, as it stands in the tree of all.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn settle(
-    told: JointTold,
+    told: JointElement,
     hangs: Hangs,
-    frames: &mut Frames,
+    frames: &mut PoseGraph,
     into: &mut Assembly<'_>,
 ) -> Result<(), SceneError> {
     let (parent, child, turned_around) = match hangs {
@@ -279,7 +279,7 @@ pub fn settle(
     };
     let X_WJ = frames.pose(told.frame)?;
     let axes = axes_in_joint(&told, &X_WJ, frames)?;
-    let JointTold { name, place, kind, mimic, .. } = told;
+    let JointElement { name, place, kind, mimic, .. } = told;
     let mut singles = singles(name, kind, &axes, &place, into);
     if turned_around {
         // The parent moves in the child backwards as the child moves in its parent: the coordinate stays.
@@ -293,8 +293,8 @@ pub fn settle(
 
 /// Returns the axes of a joint, turned into its frame.
 #[allow(non_snake_case, reason = "monogram notation")]
-fn axes_in_joint(told: &JointTold, X_WJ: &Pose, frames: &mut Frames) -> Result<Vec<Axis>, SceneError> {
-    let mut turned = |axis: &AxisTold| {
+fn axes_in_joint(told: &JointElement, X_WJ: &Pose, frames: &mut PoseGraph) -> Result<Vec<Axis>, SceneError> {
+    let mut turned = |axis: &AxisElement| {
         let Some(along) = &axis.along else { return Ok(axis.xyz) };
         let known = frames.find(told.scope, along).ok_or_else(|| {
             let sentence =

@@ -9,9 +9,9 @@ use super::super::assemble::{Assembly, Link};
 use super::super::numbers::{child, place, required};
 use super::super::weigh::{Piece, TOUCH, Weight};
 use super::super::{drake, refusal};
-use super::frames::{Base, On};
 use super::model::Around;
 use super::pose::{numbers, pose};
+use super::pose_graph::{Base, On};
 use super::{Reading, ShapeTold, geometry, inertial, surface};
 
 impl Reading {

@@ -4,7 +4,6 @@
 //! A file is read once from its start to its end ([`model`], [`link`], [`joint`]); all poses are known after
 //! that, since a pose may be given in a frame that comes later ([`frames`]).
 
-mod frames;
 mod geometry;
 mod include;
 mod inertial;
@@ -12,6 +11,7 @@ mod joint;
 mod link;
 mod model;
 mod pose;
+mod pose_graph;
 mod submesh;
 mod surface;
 mod tree;
@@ -20,9 +20,9 @@ use asperity_geometry::Pose;
 use asperity_scene::SceneError;
 use roxmltree::Node;
 
-use self::frames::Frames;
-use self::joint::JointTold;
+use self::joint::JointElement;
 use self::model::Around;
+use self::pose_graph::PoseGraph;
 use self::submesh::Submeshes;
 use super::assemble::Assembly;
 use super::numbers::{child, place};
@@ -30,12 +30,12 @@ use super::refusal;
 
 /// State of the reading of a file.
 struct Reading {
-    frames: Frames,
+    frames: PoseGraph,
     /// Frames of the assembly's links, by index.
     link_frames: Vec<usize>,
     /// Shapes that are given in a frame of their own.
     shapes: Vec<ShapeTold>,
-    joints: Vec<JointTold>,
+    joints: Vec<JointElement>,
     /// Models whose pose is that of a frame in them: frame, scope and that name; inner ones first.
     placements: Vec<(usize, usize, String)>,
     submeshes: Submeshes,
@@ -58,7 +58,7 @@ struct ShapeTold {
 pub fn read(sdf: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     into.unread(sdf, &["world", "model", "include"], &["version"]);
     let mut reading = Reading {
-        frames: Frames::new(),
+        frames: PoseGraph::new(),
         link_frames: Vec::new(),
         shapes: Vec::new(),
         joints: Vec::new(),

@@ -7,8 +7,8 @@ use super::super::assemble::Assembly;
 use super::super::numbers::{place, required};
 use super::super::refusal;
 use super::Reading;
-use super::frames::{Base, On, WORLD};
-use super::pose::{Told, flag, pose};
+use super::pose::{PoseElement, flag, pose};
+use super::pose_graph::{Base, On, WORLD};
 
 /// Surroundings of a model.
 #[derive(Clone)]
@@ -82,7 +82,7 @@ impl Reading {
     pub fn model_at(
         &mut self,
         node: Node<'_, '_>,
-        told: Told,
+        told: PoseElement,
         around: &Around,
         into: &mut Assembly<'_>,
     ) -> Result<(), SceneError> {
@@ -115,7 +115,7 @@ impl Reading {
             let alias = self.frames.add(
                 scope,
                 None,
-                Told::identity(place(node)),
+                PoseElement::identity(place(node)),
                 Base::Frame(own),
                 On::Named(link.to_owned()),
             );

@@ -10,7 +10,7 @@ use super::super::numbers::{child, exactly, place, pose_rpy, quaternion};
 
 /// A pose as the file gives it: in the frame of this name, or in one that its element has by default.
 #[allow(non_snake_case, reason = "monogram notation")]
-pub struct Told {
+pub struct PoseElement {
     pub X: Pose,
     /// Name of the frame it is given in.
     pub to: Option<String>,
@@ -18,7 +18,7 @@ pub struct Told {
     pub place: String,
 }
 
-impl Told {
+impl PoseElement {
     /// Returns the identity in the frame that its element has by default.
     pub fn identity(place: String) -> Self {
         Self { X: Pose::identity(), to: None, place }
@@ -26,23 +26,26 @@ impl Told {
 }
 
 /// Reads the `<pose>` of an element; identity where there is none or an empty one.
-pub fn pose(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Told, SceneError> {
-    let Some(n) = child(node, "pose") else { return Ok(Told::identity(place(node))) };
+pub fn pose(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<PoseElement, SceneError> {
+    let Some(n) = child(node, "pose") else { return Ok(PoseElement::identity(place(node))) };
     into.unread(n, &[], &["relative_to", "frame", "rotation_format", "degrees"]);
     // SDFormat 1.5 and 1.6 call it "frame".
     let to = ["relative_to", "frame"].iter().find_map(|a| n.attribute(*a)).map(str::trim);
-    let told =
-        Told { X: Pose::identity(), to: to.filter(|t| !t.is_empty()).map(str::to_owned), place: place(node) };
+    let told = PoseElement {
+        X: Pose::identity(),
+        to: to.filter(|t| !t.is_empty()).map(str::to_owned),
+        place: place(node),
+    };
     let Some(text) = said(n) else { return Ok(told) };
     let degrees = n.attribute("degrees").is_some_and(truth);
     if n.attribute("rotation_format") == Some("quat_xyzw") {
         let [x, y, z, a, b, c, w] = exactly(n, text)?;
         let rotation = quaternion(n, [w, a, b, c])?;
-        return Ok(Told { X: Pose::from_parts(Vec3::new(x, y, z).into(), rotation), ..told });
+        return Ok(PoseElement { X: Pose::from_parts(Vec3::new(x, y, z).into(), rotation), ..told });
     }
     let [x, y, z, roll, pitch, yaw] = exactly(n, text)?;
     let unit = if degrees { std::f64::consts::PI / 180.0 } else { 1.0 };
-    Ok(Told { X: pose_rpy([x, y, z], [unit * roll, unit * pitch, unit * yaw]), ..told })
+    Ok(PoseElement { X: pose_rpy([x, y, z], [unit * roll, unit * pitch, unit * yaw]), ..told })
 }
 
 /// Returns the text of an element; `None` where it is empty.

@@ -4,7 +4,7 @@
 use super::{Clutter, ContactModel, Dynamics};
 use crate::SceneError;
 use crate::document::recorded::MOST_RECORDINGS;
-use crate::document::script::MOST_POINTS;
+use crate::document::way_points::MOST_POINTS;
 use crate::document::{Joint, JointMotion, Scene};
 use crate::validate::texts::{NAME, within};
 use crate::validate::{bounded, direction, not_negative, pose, positive, value};

@@ -12,7 +12,7 @@ import { Fold } from '../../../ui/fold';
 import { Select, Switch } from '../../../ui/inputs';
 import type { Vec3 } from '../../../ui/pose';
 import { format } from '../../../ui/quantity';
-import { useStage } from '../../../viewport/stage_context';
+import { useSceneCanvas } from '../../../viewport/scene_canvas_context';
 import {
   addingArm,
   addingTwoLink,
@@ -58,7 +58,7 @@ interface ArmProps {
 
 export function ArmPart({ body, named, pitch, change, placing, place }: ArmProps) {
   const { store } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const [model, setModel] = useState(ROBOTS[0]?.id ?? '');
   const [hand, setHand] = useState<Hand>('fingers');
   const [onto, setOnto] = useState('0');

@@ -1,6 +1,6 @@
 // The fit at hand: what is asked, what is known of it, and the job that makes more.
 import { effect, signal } from '@preact/signals';
-import type { Course, FitAnswer, FitState } from '../../../bridge/fit';
+import type { FitAnswer, FitSchedule, FitState } from '../../../bridge/fit';
 import type { Change, Scene } from '../../../generated/scene';
 import type { Home } from '../../../storage/home';
 import type { SceneStore } from '../../../store/scene_store';
@@ -77,22 +77,22 @@ export class FitAtHand {
       if (this.known.peek() || this.work.running.peek()) return;
       const record = await fits.find(this.home, core);
       if (!record || this.known.peek() || this.work.running.peek()) return;
-      const course = await this.course();
+      const schedule = await this.schedule();
       try {
-        const state = await course.begin(planOf(record.asked), record.told);
-        const answer = await course.answer();
+        const state = await schedule.begin(planOf(record.asked), record.told);
+        const answer = await schedule.answer();
         if (!this.work.running.peek()) this.known.value = { core, record, state, answer };
       } finally {
-        course.stop();
+        schedule.stop();
       }
     } catch (e) {
       this.work.failure.value = messageOf(e);
     }
   }
 
-  private async course(): Promise<Course> {
-    const { newCourse } = await import('../../../bridge/fit');
-    return newCourse();
+  private async schedule(): Promise<FitSchedule> {
+    const { newSchedule } = await import('../../../bridge/fit');
+    return newSchedule();
   }
 
   stop(): void {
@@ -128,11 +128,11 @@ export class FitAtHand {
   }
 
   private async run(held: Held, on: Workers, trials: Trials, core: string, record: Record): Promise<void> {
-    const course = await this.course();
+    const schedule = await this.schedule();
     try {
       await runFit(
         on,
-        course,
+        schedule,
         trials,
         record,
         {
@@ -152,16 +152,16 @@ export class FitAtHand {
         held,
       );
     } finally {
-      await this.tellSoFar(course);
-      course.stop();
+      await this.tellSoFar(schedule);
+      schedule.stop();
     }
   }
 
   /** What is known where it was given up. */
-  private async tellSoFar(course: Course): Promise<void> {
+  private async tellSoFar(schedule: FitSchedule): Promise<void> {
     const now = this.known.peek();
     if (!now || now.state.best_loss === null) return;
-    const answer = await course.answer().catch(() => undefined);
+    const answer = await schedule.answer().catch(() => undefined);
     if (answer) this.known.value = { ...now, answer };
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refused } from '../../../bridge/errors';
-import type { Course, FitState, Losses } from '../../../bridge/fit';
+import type { FitSchedule, FitState, Losses } from '../../../bridge/fit';
 import type { Change, Query } from '../../../generated/scene';
 import { GivenUp, type Launch, Pool } from '../../../work/pool';
 import type { Held } from '../../../work/work_at_hand';
@@ -8,8 +8,8 @@ import type { Asked, Record } from './kept';
 import { planOf, runFit } from './run';
 import type { Trials } from './trials';
 
-/** A course of three batches of two candidates each. */
-class Batches implements Course {
+/** A schedule of three batches of two candidates each. */
+class Batches implements FitSchedule {
   readonly heard: Losses[] = [];
   stopped = false;
   private state = (): FitState => {
@@ -18,15 +18,15 @@ class Batches implements Course {
       k < 3 ? { stage: k < 2 ? ('search' as const) : ('slice' as const), values: [[k], [k + 0.5]] } : null;
     return { next, done: 2 * k, total: 6, best: [0.5], best_loss: k > 0 ? 1 : null };
   };
-  begin: Course['begin'] = async (_plan, told) => {
+  begin: FitSchedule['begin'] = async (_plan, told) => {
     this.heard.push(...told);
     return this.state();
   };
-  tell: Course['tell'] = async (losses) => {
+  tell: FitSchedule['tell'] = async (losses) => {
     this.heard.push(losses);
     return this.state();
   };
-  answer: Course['answer'] = async () => ({ numbers: [], landscape: null });
+  answer: FitSchedule['answer'] = async () => ({ numbers: [], landscape: null });
   stop = () => {
     this.stopped = true;
   };
@@ -85,9 +85,9 @@ const deaf = { state: () => undefined, runs: () => undefined, answer: () => unde
 test('one engine and four tell the same losses, in the order of the recordings that were chosen', async () => {
   const found = [];
   for (const size of [1, 4]) {
-    const course = new Batches();
+    const schedule = new Batches();
     const rest = () => new Promise<void>((r) => setTimeout(r, 3 * Math.random()));
-    found.push([await runFit(pool(size, rest), course, trials, fresh, deaf, held), course.heard]);
+    found.push([await runFit(pool(size, rest), schedule, trials, fresh, deaf, held), schedule.heard]);
   }
   expect(found[0]).toEqual(found[1]);
   const [record, heard] = found[0] as [Record, Losses[]];
@@ -102,14 +102,14 @@ test('one engine and four tell the same losses, in the order of the recordings t
 });
 
 test('a candidate that cannot be run is a bad one', async () => {
-  const course = new Batches();
-  await runFit(pool(2), course, trials, fresh, deaf, held);
+  const schedule = new Batches();
+  await runFit(pool(2), schedule, trials, fresh, deaf, held);
   // At 2.5 the engine refuses.
-  expect(course.heard[2]?.[1]).toEqual([10 + Math.PI, 10 + Math.PI]);
+  expect(schedule.heard[2]?.[1]).toEqual([10 + Math.PI, 10 + Math.PI]);
 });
 
 test('given up, it goes on with what was told, and runs nothing twice', async () => {
-  const course = new Batches();
+  const schedule = new Batches();
   let record = fresh;
   const counted = { runs: 0 };
   const count = () => {
@@ -118,7 +118,7 @@ test('given up, it goes on with what was told, and runs nothing twice', async ()
   let stop = () => {};
   const first = runFit(
     pool(2, count),
-    course,
+    schedule,
     trials,
     fresh,
     {
@@ -146,10 +146,10 @@ test('given up, it goes on with what was told, and runs nothing twice', async ()
 
 test('bounds that the engine refuses are said with their number, before anything is run', async () => {
   const high: Asked = { ...asked, numbers: asked.numbers.map((n) => ({ ...n, to: 2.5 })) };
-  const course = new Batches();
-  const done = runFit(pool(2), course, trials, { ...fresh, asked: high }, deaf, held);
+  const schedule = new Batches();
+  const done = runFit(pool(2), schedule, trials, { ...fresh, asked: high }, deaf, held);
   await expect(done).rejects.toThrow('Friction at 2.5: too much');
-  expect(course.heard).toEqual([]);
+  expect(schedule.heard).toEqual([]);
 });
 
 test('the plan is the search’s own', () => {

@@ -2,7 +2,7 @@
 // the search hears of it. Losses are told by their numbers, so that values have the same bits on one engine and on eight, and in
 // `asperity fit`.
 import { Refused } from '../../../bridge/errors';
-import type { Course, FitAnswer, FitPlan, FitState, Losses } from '../../../bridge/fit';
+import type { FitAnswer, FitPlan, FitSchedule, FitState, Losses } from '../../../bridge/fit';
 import type { Change } from '../../../generated/scene';
 import type { Piece, Pool } from '../../../work/pool';
 import type { Held } from '../../../work/work_at_hand';
@@ -49,7 +49,7 @@ function atBounds(trials: Trials, asked: Asked): Piece<void>[] {
 /** Goes on with a record, and resolves with it once all is run. `held` waits for each job. */
 export async function runFit(
   pool: Pick<Pool, 'run'>,
-  course: Course,
+  schedule: FitSchedule,
   trials: Trials,
   from: Record,
   heard: Heard,
@@ -80,7 +80,7 @@ export async function runFit(
     return errors;
   };
 
-  let state = await course.begin(planOf(asked), record.told);
+  let state = await schedule.begin(planOf(asked), record.told);
   heard.state(state, record);
   if (!record.before) {
     await run([...openings(trials), ...atBounds(trials, asked)]);
@@ -98,15 +98,15 @@ export async function runFit(
       }),
     );
     await run(pieces, true);
-    state = await course.tell(losses);
+    state = await schedule.tell(losses);
     record = { ...record, told: [...record.told, losses] };
     heard.state(state, record);
-    if (stage !== 'search') heard.answer(await course.answer());
+    if (stage !== 'search') heard.answer(await schedule.answer());
   }
   if (!record.fitted) {
     record = { ...record, fitted: await judge(changesOf(asked.numbers, state.best)) };
     heard.state(state, record);
   }
-  heard.answer(await course.answer());
+  heard.answer(await schedule.answer());
   return record;
 }

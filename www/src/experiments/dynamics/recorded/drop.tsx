@@ -1,7 +1,7 @@
 import './recorded.css';
 import { useEffect, useState } from 'preact/hooks';
 import { Refused } from '../../../bridge/errors';
-import type { MotionImport, MotionTold, Scene, SceneError } from '../../../generated/scene';
+import type { MotionImport, MotionUnits, Scene, SceneError } from '../../../generated/scene';
 import { Refusal } from '../../../panels/refusal';
 import { changeTo } from '../../../store/change';
 import { type DroppedMotion, droppedMotion } from '../../../store/dropped_motion';
@@ -45,7 +45,7 @@ function MotionDialog({ file }: { file: DroppedMotion }) {
   const close = () => {
     if (droppedMotion.peek() === file) droppedMotion.value = undefined;
   };
-  const read = async (told?: MotionTold, topic = found?.topic) => {
+  const read = async (told?: MotionUnits, topic = found?.topic) => {
     try {
       const { readFiles } = await import('../../../bridge/files');
       const ask = { ...(told ? { told } : {}), ...(topic ? { topic } : {}) };
@@ -58,7 +58,7 @@ function MotionDialog({ file }: { file: DroppedMotion }) {
   useEffect(() => void read(), []);
   if (!found) return null;
   const { told, recorded, duration, findings, topics = [], topic = '' } = found;
-  const tell = (change: Partial<MotionTold>) => void read({ ...told, ...change });
+  const tell = (change: Partial<MotionUnits>) => void read({ ...told, ...change });
   const take = async () => {
     refuse(undefined);
     const now = dynamicsOf(store.scene.peek());

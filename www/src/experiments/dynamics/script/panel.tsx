@@ -1,7 +1,7 @@
 // The scripts of a scene, way-point by way-point: each field is one of the document, so that it is undone and shared as any other.
 import { useComputed } from '@preact/signals';
 import './script.css';
-import type { Script } from '../../../generated/scene';
+import type { BodyWayPoints } from '../../../generated/scene';
 import { PathNumber, PathVector } from '../../../panels/fields';
 import { useScene } from '../../../store/scene_in_hand';
 import { Button } from '../../../ui/buttons';
@@ -24,7 +24,7 @@ export function ScriptPanel() {
   );
   const scripts = shape.value ? (dynamicsOf(store.scene.peek())?.scripts ?? []) : [];
   const others = free(store.scene.peek());
-  const set = (what: string, value: Script[]) => store.set(what, SCRIPTS, structuredClone(value));
+  const set = (what: string, value: BodyWayPoints[]) => store.set(what, SCRIPTS, structuredClone(value));
   return (
     <div class="fields">
       {scripts.map((script, i) => (
@@ -47,7 +47,7 @@ export function ScriptPanel() {
           options={[['', 'Choose…'], ...others.map(([body, name]) => [String(body), name] as const)]}
           onChange={(chosen) => {
             if (!chosen) return;
-            const script: Script = { body: Number(chosen), way: [] };
+            const script: BodyWayPoints = { body: Number(chosen), way: [] };
             set('Let a body follow a script', [
               ...scripts,
               { ...script, way: [next(store.scene.peek(), script)] },
@@ -62,7 +62,7 @@ export function ScriptPanel() {
   );
 }
 
-function OneScript({ index, script, onRemove }: { index: number; script: Script; onRemove(): void }) {
+function OneScript({ index, script, onRemove }: { index: number; script: BodyWayPoints; onRemove(): void }) {
   const { store } = useScene();
   const at = `${SCRIPTS}[${index}].way`;
   const name = store.scene.peek().bodies[script.body]?.name || `Body ${script.body + 1}`;

@@ -1,5 +1,5 @@
 // The way-points of a script: what an absent field stands for, what comes next, who may follow one.
-import type { Scene, Script, ScriptPoint } from '../../../generated/scene';
+import type { BodyWayPoint, BodyWayPoints, Scene } from '../../../generated/scene';
 import { dynamicsOf } from '../document';
 
 export type Vec3 = [number, number, number];
@@ -8,7 +8,7 @@ export type Vec3 = [number, number, number];
 const APART = 0.5;
 
 /** Where a script has its body before a way-point: what an absent field of the point stands for. */
-export function before(scene: Scene, script: Script, point: number): { position: Vec3; turn: Vec3 } {
+export function before(scene: Scene, script: BodyWayPoints, point: number): { position: Vec3; turn: Vec3 } {
   const start = scene.bodies[script.body]?.pose?.translation ?? [0, 0, 0];
   let [position, turn]: [Vec3, Vec3] = [[...start] as Vec3, [0, 0, 0]];
   for (const one of script.way.slice(0, point)) {
@@ -19,7 +19,7 @@ export function before(scene: Scene, script: Script, point: number): { position:
 }
 
 /** A way-point after the last, at the same place. */
-export function next(scene: Scene, script: Script): ScriptPoint {
+export function next(scene: Scene, script: BodyWayPoints): BodyWayPoint {
   const last = script.way.at(-1);
   return {
     time: last ? Number((last.time + APART).toPrecision(6)) : 0,

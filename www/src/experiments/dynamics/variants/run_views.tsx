@@ -8,16 +8,16 @@ import { useScene } from '../../../store/scene_in_hand';
 import type { SceneStore } from '../../../store/scene_store';
 import { Button } from '../../../ui/buttons';
 import { familyRole } from '../../../ui/roles';
-import { LinkedStage } from '../../../viewport/linked_stage';
+import { LinkedCanvas } from '../../../viewport/linked_canvas';
+import type { SceneCanvas } from '../../../viewport/scene_canvas';
+import { useSceneCanvas } from '../../../viewport/scene_canvas_context';
 import { showViews } from '../../../viewport/show_views';
-import type { Stage } from '../../../viewport/stage';
-import { useStage } from '../../../viewport/stage_context';
 import { useLinked } from '../../../viewport/use_linked';
 import { dynamicsOf } from '../document';
 
 export function RunViews() {
   const { store } = useScene();
-  const stage = useStage();
+  const stage = useSceneCanvas();
   const views = store.description.value.views ?? [];
   const together = store.scene.value.view.together ?? false;
   const count = views.length;
@@ -62,10 +62,10 @@ export function RunViews() {
   );
 }
 
-const standing = new WeakMap<Stage, number>();
+const standing = new WeakMap<SceneCanvas, number>();
 
 /** The author's camera looks at the middle of a row of runs; apart, each view looks at the first. In distances of runs. */
-function stand(stage: Stage, store: SceneStore, aside: number): void {
+function stand(stage: SceneCanvas, store: SceneStore, aside: number): void {
   const { view } = store.scene.peek();
   const dynamics = dynamicsOf(store.scene.peek());
   const by = aside - (standing.get(stage) ?? 0);
@@ -89,14 +89,14 @@ function RunName({ index, name }: { index: number; name: string }) {
 
 function RunView({ name, index }: { name: string; index: number }) {
   const { store } = useScene();
-  const leader = useStage();
+  const leader = useSceneCanvas();
   const { stage, drawn } = useMemo(() => {
     const drawn = {
       scene: store.scene,
       description: store.description,
       frame: signal<Frame | undefined>(undefined),
     };
-    return { drawn, stage: new LinkedStage(drawn, leader) };
+    return { drawn, stage: new LinkedCanvas(drawn, leader) };
   }, [store, leader]);
   useSignalEffect(() => {
     const own = store.others.value?.[index];

@@ -1,16 +1,16 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { CourseRow, Learner, Standing } from '../../../bridge/learner';
-import type { CoursePlan, Query, Scene } from '../../../generated/scene';
+import type { Learner, Standing, UpdateRecord } from '../../../bridge/learner';
+import type { LearnerPlan, Query, Scene } from '../../../generated/scene';
 import { type Entry, Home, type Shelf } from '../../../storage/home';
 import type { SceneStore } from '../../../store/scene_store';
 import { type Launch, Pool } from '../../../work/pool';
-import { CourseAtHand, runOf } from './at_hand';
+import { runOf, TrainingAtHand } from './at_hand';
 import { courseFigure, saidOf } from './figures';
 import { coreOf, type Run, withRun } from './kept';
 
-const PLAN = { seed: 3, lessons: [3], ppo: { lanes: 2, steps: 4 } } as unknown as CoursePlan;
-const row = (update: number, changed: Partial<CourseRow> = {}): CourseRow => ({
+const PLAN = { seed: 3, lessons: [3], ppo: { lanes: 2, steps: 4 } } as unknown as LearnerPlan;
+const row = (update: number, changed: Partial<UpdateRecord> = {}): UpdateRecord => ({
   lesson: 0,
   update,
   steps: 8 * update,
@@ -109,16 +109,16 @@ function opened(shelf = new Memory(), launch = engines(), learner: Learner = new
     }),
   } as unknown as SceneStore;
   const home = new Home(async () => shelf);
-  return new CourseAtHand(store, new Pool(launch, 2), home, async () => learner);
+  return new TrainingAtHand(store, new Pool(launch, 2), home, async () => learner);
 }
 const ALL = 'did 0a,did 0b|did 1a,did 1b|did 2a,did 2b';
 
 test('it learns to its end from lanes in their order, an engine that dies among them, and is there again', async () => {
   const shelf = new Memory();
-  const course = opened(shelf, engines(['1a']));
-  await course.start();
-  expect(course.work.failure.value).toBe('');
-  expect(course.known.value?.kept).toBe(ALL);
+  const training = opened(shelf, engines(['1a']));
+  await training.start();
+  expect(training.work.failure.value).toBe('');
+  expect(training.known.value?.kept).toBe(ALL);
   const again = opened(shelf);
   const leave = again.hold();
   await expect.poll(() => again.known.value?.kept).toBe(ALL);
@@ -145,19 +145,19 @@ test('what fails is said, and it goes on from the last update that was kept', as
 test('a full browser is said, and learning goes on', async () => {
   const shelf = new Memory();
   shelf.full = true;
-  const course = opened(shelf);
-  await course.start();
-  expect(course.work.notKept.value).toContain('no room left');
-  expect(course.known.value?.kept).toBe(ALL);
+  const training = opened(shelf);
+  await training.start();
+  expect(training.work.notKept.value).toContain('no room left');
+  expect(training.known.value?.kept).toBe(ALL);
 });
 
 test('another one begins anew, and the curves of the first stay beside it', async () => {
   const shelf = new Memory();
-  const course = opened(shelf);
-  await course.start();
-  course.forget();
-  expect(course.known.value).toBe(undefined);
-  expect(course.before.value.map(({ name }) => name)).toEqual(['seed 3, 3 updates']);
+  const training = opened(shelf);
+  await training.start();
+  training.forget();
+  expect(training.known.value).toBe(undefined);
+  expect(training.before.value.map(({ name }) => name)).toEqual(['seed 3, 3 updates']);
   await expect.poll(() => [...shelf.held.keys()]).toEqual(['courses/A pin']);
   const again = opened(shelf);
   again.hold();
@@ -166,11 +166,11 @@ test('another one begins anew, and the curves of the first stay beside it', asyn
 });
 
 test('a policy that is refused is said, and so is what is no file of one', async () => {
-  const course = opened();
-  expect(await course.take('x', '{}')).toBe(false);
-  expect(course.work.failure.value).toContain('another task');
-  expect(await course.take('x', 'weights')).toBe(false);
-  expect(course.work.failure.value).toContain('not JSON');
+  const training = opened();
+  expect(await training.take('x', '{}')).toBe(false);
+  expect(training.work.failure.value).toContain('another task');
+  expect(await training.take('x', 'weights')).toBe(false);
+  expect(training.work.failure.value).toContain('not JSON');
 });
 
 test('what is shown beside is not part of what is learnt in', () => {

@@ -1,30 +1,30 @@
-// The course at hand: where it stands, and the job that takes it on. Rollouts are made on the page's pool, lane by lane; the learner has a
+// The training at hand: where it stands, and the job that takes it on. Rollouts are made on the page's pool, lane by lane; the learner has a
 // worker of its own. What is learnt follows from the scene alone, whatever the number of engines.
 import { effect, signal } from '@preact/signals';
-import type { CourseState, Learner, Standing } from '../../../bridge/learner';
-import type { Change, CoursePlan } from '../../../generated/scene';
+import type { Learner, Standing, TrainingState } from '../../../bridge/learner';
+import type { Change, LearnerPlan } from '../../../generated/scene';
 import type { Home } from '../../../storage/home';
 import type { SceneStore } from '../../../store/scene_store';
 import { messageOf } from '../../../ui/message_of';
 import { onPoolOrAlone, type Workers } from '../../../work/alone';
 import type { Asked, Piece, Pool } from '../../../work/pool';
 import { type Held, WorkAtHand } from '../../../work/work_at_hand';
-import { coreOf, courses, type KeptCourse, keepRuns, keptRuns, type Run, withRun } from './kept';
+import { coreOf, courses, type KeptTraining, keepRuns, keptRuns, type Run, withRun } from './kept';
 
 const CHANGED =
   'The scene has changed while it learnt on the scene’s own engine: put it back and go on, or begin anew.';
 
-/** Module and worker are fetched when the first course begins. */
+/** Module and worker are fetched when the first training begins. */
 const launched = async (): Promise<Learner> => (await import('../../../bridge/learner')).newLearner();
 
-/** What is known of a course. */
-export interface Known extends KeptCourse {
+/** What is known of a training. */
+export interface Known extends KeptTraining {
   /** The scene that it is of. */
   readonly core: string;
-  readonly state: CourseState;
+  readonly state: TrainingState;
 }
 
-export class CourseAtHand {
+export class TrainingAtHand {
   readonly known = signal<Known | undefined>(undefined);
   readonly before = signal<readonly Run[]>([]);
   readonly work = new WorkAtHand();
@@ -42,7 +42,7 @@ export class CourseAtHand {
     return this.store.scene.peek().title;
   }
 
-  /** While somebody looks: an earlier visit's course of this scene is shown. Returns what lets go. */
+  /** While somebody looks: an earlier visit's training of this scene is shown. Returns what lets go. */
   hold(): () => void {
     void keptRuns(this.home, this.title).then((runs) => {
       this.before.value = runs;
@@ -58,13 +58,13 @@ export class CourseAtHand {
 
   private async follow(core: string): Promise<void> {
     if (this.known.peek()?.core === core || this.work.running.peek()) return;
-    const course = await courses.find(this.home, core);
-    if (!course || this.work.running.peek() || coreOf(this.store.scene.peek()) !== core) return;
+    const training = await courses.find(this.home, core);
+    if (!training || this.work.running.peek() || coreOf(this.store.scene.peek()) !== core) return;
     try {
       const learner = await this.learner();
       try {
-        const { state } = await learner.begin(course.plan, course.kept);
-        if (!this.work.running.peek()) this.known.value = { ...course, core, state };
+        const { state } = await learner.begin(training.plan, training.kept);
+        if (!this.work.running.peek()) this.known.value = { ...training, core, state };
       } finally {
         learner.stop();
       }
@@ -78,7 +78,7 @@ export class CourseAtHand {
     this.work.stop();
   }
 
-  /** What is known is laid beside what comes, and a new course may begin. */
+  /** What is known is laid beside what comes, and a new training may begin. */
   forget(): void {
     const known = this.known.peek();
     if (!known) return;
@@ -106,14 +106,14 @@ export class CourseAtHand {
     this.lanes.value = undefined;
   }
 
-  /** The course of a scene as it was stays in the browser; its curves stay beside those that come. */
+  /** The training of a scene as it was stays in the browser; its curves stay beside those that come. */
   private layBeside(known: Known): void {
     this.known.value = undefined;
     this.before.value = withRun(this.before.peek(), runOf(known));
     void keepRuns(this.home, this.title, this.before.peek());
   }
 
-  private async run(held: Held, core: string, plan: CoursePlan, kept: string | undefined): Promise<void> {
+  private async run(held: Held, core: string, plan: LearnerPlan, kept: string | undefined): Promise<void> {
     const learner = await this.learner();
     try {
       let standing = await learner.begin(plan, kept);
@@ -128,7 +128,7 @@ export class CourseAtHand {
     }
   }
 
-  private tell(core: string, plan: CoursePlan, { state, kept }: Standing): void {
+  private tell(core: string, plan: LearnerPlan, { state, kept }: Standing): void {
     this.known.value = { core, plan, kept, state };
     this.work.keeping(courses.keep(this.home, core, { plan, kept }));
   }
@@ -201,7 +201,7 @@ export class CourseAtHand {
   }
 }
 
-/** A course's curves. */
+/** A training's curves. */
 export function runOf({ plan, state }: Pick<Known, 'plan' | 'state'>): Run {
   const { lanes, steps } = plan.ppo;
   return { name: `seed ${plan.seed}, ${state.done} updates`, rows: state.rows, every: lanes * steps };

@@ -1,6 +1,6 @@
-// A course as curves over the decisions made so far: how often it was in, what it was worth, how long it took.
-import type { CourseRow } from '../../../bridge/learner';
-import type { EarlierCourse, Mark, Scene } from '../../../generated/scene';
+// A training as curves over the decisions made so far: how often it was in, what it was worth, how long it took.
+import type { UpdateRecord } from '../../../bridge/learner';
+import type { EarlierTraining, Mark, Scene } from '../../../generated/scene';
 import { axisOf, type Curve, type Figure, largest } from '../../../plots/figure';
 import { getAt, same } from '../../../store/path';
 import { familyRole } from '../../../ui/roles';
@@ -22,11 +22,11 @@ const pointsOf = ({ rows, every }: Run, column: Column) =>
     return y === null ? [] : [{ x: (k + 1) * every, y }];
   });
 
-/** A course that was learnt before with many seeds. */
+/** A training that was learnt before with many seeds. */
 export interface Earlier {
-  readonly of: EarlierCourse;
+  readonly of: EarlierTraining;
   readonly every: number;
-  /** It is the course that is learnt here: its worst and its best seed are shown. */
+  /** It is the training that is learnt here: its worst and its best seed are shown. */
   readonly here: boolean;
 }
 
@@ -40,7 +40,7 @@ export function earlierOf(scene: Scene): readonly Earlier[] {
   }));
 }
 
-/** The mean of its seeds; of the course at hand the worst and the best of each update as well, in dots, by names of their own. */
+/** The mean of its seeds; of the training at hand the worst and the best of each update as well, in dots, by names of their own. */
 function beneath({ of, every, here }: Earlier, k: number, column: Column): Curve[] {
   const rows = column === 'length' ? [] : of[column];
   const curve = (at: 0 | 1 | 2, label: string, rest: Partial<Curve>): Curve => ({
@@ -104,7 +104,7 @@ export function courseFigure(
 }
 
 /** `98 % of 64 attempts in, 31 decisions each` of the last update. */
-export function saidOf(row: CourseRow | undefined): string {
+export function saidOf(row: UpdateRecord | undefined): string {
   if (!row) return '';
   if (row.episodes === 0) return 'No attempt has ended in the last update.';
   const share = `${Math.round(100 * (row.success ?? 0))}\u00a0% of ${row.episodes} attempts were in`;

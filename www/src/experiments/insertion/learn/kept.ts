@@ -1,7 +1,7 @@
-// A course stays in the browser, by what it is a course of: a page that is opened again goes on from its last update. And the curves of the
+// A training stays in the browser, by what it is a training of: a page that is opened again goes on from its last update. And the curves of the
 // courses before, to be compared.
-import type { CourseRow } from '../../../bridge/learner';
-import type { CoursePlan, Scene } from '../../../generated/scene';
+import type { UpdateRecord } from '../../../bridge/learner';
+import type { LearnerPlan, Scene } from '../../../generated/scene';
 import type { Home, Kept } from '../../../storage/home';
 import { Keeping } from '../../../work/kept';
 import { insertionOf } from '../document';
@@ -18,16 +18,16 @@ export function coreOf(scene: Scene): string {
   return JSON.stringify({ ...rest, controls: [], proof: [], experiment });
 }
 
-/** A course that has been kept. */
-export interface KeptCourse {
-  readonly plan: CoursePlan;
+/** A training that has been kept. */
+export interface KeptTraining {
+  readonly plan: LearnerPlan;
   readonly kept: string;
 }
 
-/** The curves of a course, and what it is called. */
+/** The curves of a training, and what it is called. */
 export interface Run {
   readonly name: string;
-  readonly rows: readonly CourseRow[];
+  readonly rows: readonly UpdateRecord[];
   /** Actions between two updates. */
   readonly every: number;
 }
@@ -36,7 +36,7 @@ export interface Run {
 const MOST = 5;
 
 /** Courses by the scene that they are of. */
-export const courses = new Keeping<KeptCourse>('course');
+export const courses = new Keeping<KeptTraining>('course');
 
 const runsOf = (title: string) => `courses/${title}`;
 

@@ -12,7 +12,7 @@ import { useVoice } from '../../../ui/voice';
 import { usePool } from '../../../work/context';
 import { Going } from '../../../work/going';
 import { insertionOf } from '../document';
-import { CourseAtHand, runOf } from './at_hand';
+import { runOf, TrainingAtHand } from './at_hand';
 import { courseFigure, earlierOf, saidOf } from './figures';
 import { coreOf } from './kept';
 
@@ -22,10 +22,10 @@ export function LearnPanel() {
   const pool = usePool();
   const home = useHome();
   const voice = useVoice();
-  const course = useMemo(() => new CourseAtHand(store, pool, home), [store, pool, home]);
-  useEffect(() => course.hold(), [course]);
+  const training = useMemo(() => new TrainingAtHand(store, pool, home), [store, pool, home]);
+  useEffect(() => training.hold(), [training]);
   const takeText = async (name: string, text: string) => {
-    const taken = await course.take('A policy from a file', text);
+    const taken = await training.take('A policy from a file', text);
     if (taken) voice.notify({ text: `${name} decides now: press play.` });
     return taken;
   };
@@ -35,7 +35,7 @@ export function LearnPanel() {
     droppedPolicy.value = undefined;
     void takeText(dropped.name, dropped.text).then((taken) => {
       // Whoever drops one on the picture does not see this panel.
-      if (!taken) voice.notify({ text: `${dropped.name}: ${course.work.failure.peek()}` });
+      if (!taken) voice.notify({ text: `${dropped.name}: ${training.work.failure.peek()}` });
     });
   }, [dropped]);
   const scene = store.scene.value;
@@ -43,14 +43,14 @@ export function LearnPanel() {
   const core = useMemo(() => coreOf(scene), [scene]);
   const earlier = useMemo(() => earlierOf(scene), [scene]);
   if (!learning) return null;
-  const known = course.known.value;
-  const running = course.work.running.value;
+  const known = training.known.value;
+  const running = training.work.running.value;
   const current = known?.core === core;
   const total = learning.lessons.reduce((sum, { updates }) => sum + updates, 0);
   const done = known?.state.done ?? 0;
   const over = current && known.state.lesson === null;
-  const lanes = course.lanes.value;
-  const before = course.before.value;
+  const lanes = training.lanes.value;
+  const before = training.before.value;
   const label = over ? 'It has learnt' : current && done > 0 ? 'Go on' : 'Let it learn';
   const last = known?.state.rows.at(-1);
   const run = known && done > 0 ? runOf(known) : undefined;
@@ -58,16 +58,16 @@ export function LearnPanel() {
   const tall = (height: number) => (earlier.length > 0 ? height + 60 : height);
 
   const play = async () => {
-    const text = await course.policyText();
+    const text = await training.policyText();
     if (text === undefined) return;
-    await playAnew(store, () => course.take('The policy as it stands', text));
+    await playAnew(store, () => training.take('The policy as it stands', text));
   };
   const save = async () => {
-    const text = await course.policyText();
+    const text = await training.policyText();
     if (text !== undefined) saveFile('policy.json', text, 'application/json');
   };
   const saveOnnx = async () => {
-    const bytes = await course.onnx();
+    const bytes = await training.onnx();
     if (bytes) saveBlob('policy.onnx', new Blob([bytes], { type: 'application/octet-stream' }));
   };
   const takeFile = async (input: HTMLInputElement) => {
@@ -93,13 +93,13 @@ export function LearnPanel() {
         />
       </div>
       <p class="plot-stretch searching">
-        <Button primary disabled={running || over} onClick={() => void course.start()}>
+        <Button primary disabled={running || over} onClick={() => void training.start()}>
           {label}
         </Button>
         {running && (
-          <Going label="Updates" value={done} max={total} stop={() => course.pause()} word="Pause" />
+          <Going label="Updates" value={done} max={total} stop={() => training.pause()} word="Pause" />
         )}
-        {!running && known && <Button onClick={() => course.forget()}>Begin anew</Button>}
+        {!running && known && <Button onClick={() => training.forget()}>Begin anew</Button>}
       </p>
       {(running || known) && (
         <p class="muted small" role="status">
@@ -111,12 +111,12 @@ export function LearnPanel() {
       {known && !current && !running && (
         <p class="muted">The scene has changed since: what has learnt is of the scene as it was.</p>
       )}
-      {course.work.failure.value && (
+      {training.work.failure.value && (
         <p class="error-line" role="alert">
-          {course.work.failure.value}
+          {training.work.failure.value}
         </p>
       )}
-      {course.work.notKept.value && <p class="muted">{course.work.notKept.value}</p>}
+      {training.work.notKept.value && <p class="muted">{training.work.notKept.value}</p>}
       {known && done > 0 && (
         <p class="learn-tools">
           <Button onClick={() => void play()}>Play what it does now</Button>
@@ -146,7 +146,7 @@ export function LearnPanel() {
           {before.length > 0 && (
             <p class="learn-tools">
               <span class="muted small">{`Dashed: ${before.map(({ name }) => name).join('; ')}.`}</span>
-              <Button onClick={() => course.clearBefore()}>Leave the others out</Button>
+              <Button onClick={() => training.clearBefore()}>Leave the others out</Button>
             </p>
           )}
         </>

@@ -1,5 +1,5 @@
 // A table of policies and worlds: what a cell is of, and what it says.
-import type { Change, Scene, StartTrial, TransferCell } from '../../../generated/scene';
+import type { Change, Scene, StartTrial, TransferResult } from '../../../generated/scene';
 import { changeTo } from '../../../store/change';
 import { getAt, same, withChanges } from '../../../store/path';
 import { insertionOf } from '../document';
@@ -54,7 +54,7 @@ export function sceneOf(scene: Scene, place: Place): string {
 const middle = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
 /** Of all attempts of a cell. */
-export function cellOf(trials: readonly StartTrial[]): TransferCell {
+export function cellOf(trials: readonly StartTrial[]): TransferResult {
   const times = trials.flatMap(({ done, time }) => (done ? [time] : []));
   const n = times.length;
   const mean = n > 0 ? times.reduce((sum, t) => sum + t, 0) / n : 0;
@@ -64,7 +64,7 @@ export function cellOf(trials: readonly StartTrial[]): TransferCell {
 }
 
 /** Between which shares of success the truth lies with 95 %: Wilson's interval. */
-export function interval({ done, tried }: TransferCell): readonly [number, number] {
+export function interval({ done, tried }: TransferResult): readonly [number, number] {
   if (tried === 0) return [0, 1];
   const z2 = 1.959964 ** 2;
   const p = done / tried;
@@ -76,11 +76,11 @@ export function interval({ done, tried }: TransferCell): readonly [number, numbe
 const percent = (share: number) => Math.round(100 * share);
 
 /** `97 to 100 %`. */
-export function intervalSaid(cell: TransferCell): string {
+export function intervalSaid(cell: TransferResult): string {
   const [low, high] = interval(cell);
   return `${percent(low)} to ${percent(high)}\u00a0%`;
 }
 
 /** `1.23 ± 0.10 s`; nothing where none was in. */
-export const timeSaid = ({ done, time, spread }: TransferCell): string =>
+export const timeSaid = ({ done, time, spread }: TransferResult): string =>
   done === 0 ? '' : `${time.toFixed(2)} ± ${spread.toFixed(2)}\u00a0s`;

@@ -1,7 +1,7 @@
 import './transfer.css';
 import { Fragment } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { Change, StartTrial, TransferCell } from '../../../generated/scene';
+import type { Change, StartTrial, TransferResult } from '../../../generated/scene';
 import { useScene } from '../../../store/scene_in_hand';
 import { playAnew } from '../../../timeline/play_anew';
 import { Button } from '../../../ui/buttons';
@@ -187,14 +187,14 @@ export function TransferPanel() {
 }
 
 /** A cell's colour: most were in, some, none to speak of. */
-function shareOf(cell: TransferCell | undefined): string {
+function shareOf(cell: TransferResult | undefined): string {
   if (!cell || cell.tried === 0) return '';
   const share = cell.done / cell.tried;
   return share >= 0.95 ? 'transfer-well' : share < 0.05 ? 'transfer-never' : 'transfer-some';
 }
 
 /** `97 of 100 in, so 91 to 99 % with 95 %; 1.14 ± 0.05 s; half of them pressed with more than 43 N.` */
-function saidOf(cell: TransferCell): string {
+function saidOf(cell: TransferResult): string {
   const share = `${cell.done} of ${cell.tried} in (95\u00a0% interval ${intervalSaid(cell)})`;
   const force = format(cell.force, 'force', 3);
   return cell.done > 0
