@@ -745,6 +745,46 @@ linear: [number, number, number],
 angular: [number, number, number], };
 
 /**
+ * A way-point of a body.
+ */
+export type BodyWayPoint = { 
+/**
+ * Time at which the body is there, s.
+ */
+time: number, 
+/**
+ * Position of the body's frame in the world, m; absent: that of the way-point before, at first the
+ * body's start.
+ */
+position?: [number, number, number], 
+/**
+ * Rotation from the body's start, rotation vector in the world, rad, longer than a turn if need be;
+ * absent: as before.
+ */
+turn?: [number, number, number], 
+/**
+ * Velocity there, in the world, m/s; absent: a smooth one, at first and at last zero.
+ */
+velocity?: [number, number, number], 
+/**
+ * Rate of change of `turn` there, rad/s; absent: likewise.
+ */
+spin?: [number, number, number], };
+
+/**
+ * A script of one body: it follows its way-points, whatever touches it.
+ */
+export type BodyWayPoints = { 
+/**
+ * Index of a body that is neither fixed nor carried by a joint; joints may hang from it.
+ */
+body: number, 
+/**
+ * Way-points, in order of time; the body gets there smoothly and does not overshoot.
+ */
+way: Array<BodyWayPoint>, };
+
+/**
  * A threaded rod with a head.
  */
 export type Bolt = { 
@@ -1357,7 +1397,7 @@ point_stiffness: number,
 /**
  * Motion of body B over which the sweep is plotted.
  */
-sweep: Sweep, };
+sweep: PoseSweep, };
 
 /**
  * Type of answer to each question.
@@ -1594,57 +1634,6 @@ ratio: number,
  * Position of `joint` while `to` is at zero, rad or m.
  */
 offset: number, };
-
-/**
- * A lesson: some updates in the same worlds.
- */
-export type CourseLesson = { 
-/**
- * Number of updates of the policy.
- */
-updates: number, 
-/**
- * Worlds, of which each attempt draws one; none: the document's own.
- */
-worlds: Array<CourseWorld>, };
-
-/**
- * Plan of a document's course: the numbers for a learner, which knows no document.
- */
-export type CoursePlan = { 
-/**
- * Sizes: numbers that the actor sees, that only the critic sees besides, and of an action.
- */
-shape: [number, number, number], 
-/**
- * Seed of the random numbers.
- */
-seed: number, 
-/**
- * Numbers of updates, one for each lesson.
- */
-lessons: Array<number>, 
-/**
- * Hyperparameters of the algorithm.
- */
-ppo: Ppo, 
-/**
- * True if the mouth is seen.
- */
-mouth_seen: boolean, };
-
-/**
- * A world that differs from the document's own.
- */
-export type CourseWorld = { 
-/**
- * Changes of the document that make it.
- */
-set: Array<Change>, 
-/**
- * Truths of the world that only the critic sees.
- */
-truth: Array<number>, };
 
 /**
  * A box along the world's axes.
@@ -1979,7 +1968,7 @@ controllers: Array<Controller>,
 /**
  * Bodies that follow way-points in time, whatever touches them.
  */
-scripts: Array<Script>, 
+scripts: Array<BodyWayPoints>, 
 /**
  * Arm beside the bodies.
  */
@@ -2047,15 +2036,15 @@ drive: Array<Channel>,
 step_map?: StepMap, };
 
 /**
- * A course that was learnt before with many seeds: over its updates, the worst seed, the mean and the best.
+ * A training that was learnt before with many seeds: over its updates, the worst seed, the mean and the best.
  */
-export type EarlierCourse = { 
+export type EarlierTraining = { 
 /**
- * Label of the course.
+ * Label of the training.
  */
 label: string, 
 /**
- * Changes of the document that it needs: where the document has all of them, it is the course that is
+ * Changes of the document that it needs: where the document has all of them, it is the training that is
  * learnt here.
  */
 set: Array<Change>, 
@@ -3126,7 +3115,7 @@ export type InputValue = { "type": "force",
  */
 force: [number, number, number], 
 /**
- * Moment in the world, N·m.
+ * Torque in the world, N·m.
  */
 moment: [number, number, number], 
 /**
@@ -3313,15 +3302,15 @@ export type InsertionAnswers = {
  */
 try_starts: Array<StartTrial>, 
 /**
- * Attempts whose starts are drawn as in the document's course: those of `asperity train --judge`, number for number.
+ * Attempts whose starts are drawn as in the document's training: those of `asperity train --judge`, number for number.
  */
 try_drawn: Array<StartTrial>, 
 /**
- * Numbers that the learner of the document's course is told at its start.
+ * Numbers that the learner of the document's training is told at its start.
  */
-course: CoursePlan, 
+course: LearnerPlan, 
 /**
- * A rollout of one lane of the course, made anew or continued. It depends on the document and the order
+ * A rollout of one lane of the training, made anew or continued. It depends on the document and the order
  * alone.
  */
 rollout: string, };
@@ -3781,7 +3770,32 @@ says: LeafSays, };
 export type LeafSays = "success" | "failure" | "running";
 
 /**
- * Course by which a policy learns in the document's cell and by its rules.
+ * Plan of a document's training: the numbers for a learner, which knows no document.
+ */
+export type LearnerPlan = { 
+/**
+ * Sizes: numbers that the actor sees, that only the critic sees besides, and of an action.
+ */
+shape: [number, number, number], 
+/**
+ * Seed of the random numbers.
+ */
+seed: number, 
+/**
+ * Numbers of updates, one for each lesson.
+ */
+lessons: Array<number>, 
+/**
+ * Hyperparameters of the algorithm.
+ */
+ppo: Ppo, 
+/**
+ * True if the mouth is seen.
+ */
+mouth_seen: boolean, };
+
+/**
+ * Training by which a policy learns in the document's cell and by its rules.
  */
 export type Learning = { 
 /**
@@ -3807,15 +3821,15 @@ bias: [number, number],
 /**
  * Lessons, one after the other, each from the policy of the one before.
  */
-lessons: Array<CourseLesson>, 
+lessons: Array<TrainingPhase>, 
 /**
  * Hyperparameters of the algorithm.
  */
 ppo: Ppo, 
 /**
- * Courses that were learnt before, each with many seeds: drawn beneath the one that is learnt here.
+ * Trainings that were learnt before, each with many seeds: drawn beneath the one that is learnt here.
  */
-earlier?: Array<EarlierCourse>, };
+earlier?: Array<EarlierTraining>, };
 
 /**
  * Unit of a file's lengths.
@@ -4150,7 +4164,7 @@ sentence: string,
 /**
  * Units and frames that the numbers look like instead.
  */
-remedy?: MotionTold, };
+remedy?: MotionUnits, };
 
 /**
  * A recorded motion that was read from a file, and the findings on it.
@@ -4163,7 +4177,7 @@ recorded: Recorded,
 /**
  * Units and frames in which it was read.
  */
-told: MotionTold, 
+told: MotionUnits, 
 /**
  * Duration, s.
  */
@@ -4192,7 +4206,7 @@ findings: Array<MotionFinding>, };
 /**
  * Units and frames of a recorded motion's numbers.
  */
-export type MotionTold = { 
+export type MotionUnits = { 
 /**
  * Unit of positions and velocities.
  */
@@ -4290,6 +4304,23 @@ across_flats: number,
  * Number of convex pieces, about.
  */
 pieces: number, };
+
+/**
+ * Statistics of the observations: mean and spread of each number.
+ */
+export type ObservationScale = { 
+/**
+ * Number of observations.
+ */
+count: number, 
+/**
+ * Mean of each number.
+ */
+mean: Array<number>, 
+/**
+ * Sum of squared deviations from the mean, of each number.
+ */
+squares: Array<number>, };
 
 /**
  * Outlier filter (Rusu et al. 2008): points that stand alone.
@@ -4810,7 +4841,7 @@ hidden: Array<number>,
  * Statistics by which observations are normalised: the actor's 12 numbers, then those that only the
  * critic sees.
  */
-seen: PolicySeen, 
+seen: ObservationScale, 
 /**
  * Weights (input-major) and biases of the actor's layers: `f32`, little-endian, in base64.
  */
@@ -4829,23 +4860,6 @@ critic?: string,
 scale: number, };
 
 /**
- * Statistics of the observations: mean and spread of each number.
- */
-export type PolicySeen = { 
-/**
- * Number of observations.
- */
-count: number, 
-/**
- * Mean of each number.
- */
-mean: Array<number>, 
-/**
- * Sum of squared deviations from the mean, of each number.
- */
-squares: Array<number>, };
-
-/**
  * Pose of a frame in the frame it is given in: the body frame in the world, for a body.
  */
 export type Pose = { 
@@ -4857,6 +4871,31 @@ translation: [number, number, number],
  * Orientation as a quaternion `[w, x, y, z]`; normalised when read.
  */
 rotation: [number, number, number, number], };
+
+/**
+ * A motion of the second body, and how finely it is sampled.
+ */
+export type PoseSweep = { 
+/**
+ * Kind of the motion: along the axis or about it.
+ */
+motion: Motion, 
+/**
+ * Direction in the world; any length but zero.
+ */
+axis: [number, number, number], 
+/**
+ * First offset from the body's pose, m or rad.
+ */
+from: number, 
+/**
+ * Last offset, m or rad.
+ */
+to: number, 
+/**
+ * Number of poses, 2 to 2000.
+ */
+samples: number, };
 
 /**
  * Hyperparameters of proximal policy optimisation (Schulman et al. 2017).
@@ -5694,51 +5733,6 @@ line?: number,
 column?: number, };
 
 /**
- * A script of one body: it follows its way-points, whatever touches it.
- */
-export type Script = { 
-/**
- * Index of a body that is neither fixed nor carried by a joint; joints may hang from it.
- */
-body: number, 
-/**
- * Way-points, in order of time; the body gets there smoothly and does not overshoot.
- */
-way: Array<ScriptPoint>, };
-
-/**
- * A way-point of a body.
- */
-export type ScriptPoint = { 
-/**
- * Time at which the body is there, s.
- */
-time: number, 
-/**
- * Position of the body's frame in the world, m; absent: that of the way-point before, at first the
- * body's start.
- */
-position?: [number, number, number], 
-/**
- * Rotation from the body's start, rotation vector in the world, rad, longer than a turn if need be;
- * absent: as before.
- */
-turn?: [number, number, number], 
-/**
- * Velocity there, in the world, m/s; absent: a smooth one, at first and at last zero.
- */
-velocity?: [number, number, number], 
-/**
- * Rate of change of `turn` there, rad/s; absent: likewise.
- */
-spin?: [number, number, number], };
-
-/**
- * Frame that wrenches are seen from.
- */
-export type SeenFrom = "body" | "first_contact";
-
-/**
  * Observation of an actor: one of its numbers, or three.
  */
 export type Sense = "place" | "place_x" | "place_y" | "place_z" | "turn" | "turn_x" | "turn_y" | "turn_z" | "force" | "force_x" | "force_y" | "force_z" | "moment" | "moment_x" | "moment_y" | "moment_z";
@@ -6545,31 +6539,6 @@ radius: number,
 fit: SurfaceFit, };
 
 /**
- * A motion of the second body, and how finely it is sampled.
- */
-export type Sweep = { 
-/**
- * Kind of the motion: along the axis or about it.
- */
-motion: Motion, 
-/**
- * Direction in the world; any length but zero.
- */
-axis: [number, number, number], 
-/**
- * First offset from the body's pose, m or rad.
- */
-from: number, 
-/**
- * Last offset, m or rad.
- */
-to: number, 
-/**
- * Number of poses, 2 to 2000.
- */
-samples: number, };
-
-/**
  * The readings along a motion.
  */
 export type SweepCurves = { 
@@ -6766,7 +6735,33 @@ body: number,
 point: [number, number, number], };
 
 /**
- * Table of transfer: each policy in each world, from starts that are drawn as in the course.
+ * A lesson: some updates in the same worlds.
+ */
+export type TrainingPhase = { 
+/**
+ * Number of updates of the policy.
+ */
+updates: number, 
+/**
+ * Worlds, of which each attempt draws one; none: the document's own.
+ */
+worlds: Array<TrainingWorld>, };
+
+/**
+ * A world that differs from the document's own.
+ */
+export type TrainingWorld = { 
+/**
+ * Changes of the document that make it.
+ */
+set: Array<Change>, 
+/**
+ * Truths of the world that only the critic sees.
+ */
+truth: Array<number>, };
+
+/**
+ * Table of transfer: each policy in each world, from starts that are drawn as in the training.
  */
 export type Transfer = { 
 /**
@@ -6777,35 +6772,6 @@ policies: Array<TransferPolicy>,
  * Worlds: the rows.
  */
 worlds: Array<TransferWorld>, };
-
-/**
- * Results of the attempts of a policy in a world.
- */
-export type TransferCell = { 
-/**
- * Number of attempts.
- */
-tried: number, 
-/**
- * Number of successful attempts.
- */
-done: number, 
-/**
- * Mean time of the successful attempts, s; 0 if there are none.
- */
-time: number, 
-/**
- * Spread of their times, s.
- */
-spread: number, 
-/**
- * Median of the largest force of an attempt, N.
- */
-force: number, 
-/**
- * Numbers of successes of policies that learnt the same with other seeds, each from as many attempts.
- */
-others?: Array<number>, };
 
 /**
  * Program that has stepped a world, where it was not this engine.
@@ -6835,7 +6801,36 @@ policy: Policy,
 /**
  * Results of trials that were made before, a cell for each world.
  */
-found?: Array<TransferCell>, };
+found?: Array<TransferResult>, };
+
+/**
+ * Results of the attempts of a policy in a world.
+ */
+export type TransferResult = { 
+/**
+ * Number of attempts.
+ */
+tried: number, 
+/**
+ * Number of successful attempts.
+ */
+done: number, 
+/**
+ * Mean time of the successful attempts, s; 0 if there are none.
+ */
+time: number, 
+/**
+ * Spread of their times, s.
+ */
+spread: number, 
+/**
+ * Median of the largest force of an attempt, N.
+ */
+force: number, 
+/**
+ * Numbers of successes of policies that learnt the same with other seeds, each from as many attempts.
+ */
+others?: Array<number>, };
 
 /**
  * Row of the table: a world.
@@ -7308,6 +7303,11 @@ arrow_scale: ArrowScale,
 slice: Slice, };
 
 /**
+ * Frame that wrenches are seen from.
+ */
+export type Viewpoint = "body" | "first_contact";
+
+/**
  * Voxel grid: cubes of space.
  */
 export type VoxelGrid = { 
@@ -7412,7 +7412,7 @@ total_force: number,
 /**
  * Frame that wrenches are seen from.
  */
-seen_from: SeenFrom, 
+seen_from: Viewpoint, 
 /**
  * Wrench that is asked about.
  */
