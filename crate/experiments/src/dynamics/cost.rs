@@ -7,12 +7,13 @@ use super::run::Run;
 use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
-const TALLY: &str = "crate/dynamics/src/tally.rs";
+const DETECTION: &str = "crate/dynamics/src/tally.rs#MeanCost::detection";
+const RESPONSE: &str = "crate/dynamics/src/tally.rs#MeanCost::response";
 
 table! {
     Detection: "detection", "Detection of a step, mean", r"\bar t_d", Quantity::Time,
-        r"t_\text{boxes} + t_\text{shapes} + t_\text{clusters}", TALLY;
-    Response: "response", "Response of a step, mean", r"\bar t_r", Quantity::Time, r"t_\text{assembly} + t_\text{solve}", TALLY;
+        r"t_\text{boxes} + t_\text{shapes} + t_\text{clusters}", DETECTION;
+    Response: "response", "Response of a step, mean", r"\bar t_r", Quantity::Time, r"t_\text{assembly} + t_\text{solve}", RESPONSE;
 }
 
 /// True where contacts are reduced, or a run with reduced contacts stands beside another.

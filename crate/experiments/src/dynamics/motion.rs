@@ -10,22 +10,22 @@ use super::run::Run;
 use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
-const MEASURES: &str = "crate/dynamics/src/measures.rs";
+const MOTION: &str = "crate/dynamics/src/measures.rs#Workspace::motion";
 
 table! {
-    X: "x", "x", "x", Quantity::Length, "", MEASURES;
-    Y: "y", "y", "y", Quantity::Length, "", MEASURES;
-    Z: "z", "z", "z", Quantity::Length, "", MEASURES;
-    Qw: "qw", "attitude, w", "q_w", Quantity::Ratio, "", MEASURES;
-    Qx: "qx", "attitude, x", "q_x", Quantity::Ratio, "", MEASURES;
-    Qy: "qy", "attitude, y", "q_y", Quantity::Ratio, "", MEASURES;
-    Qz: "qz", "attitude, z", "q_z", Quantity::Ratio, "", MEASURES;
-    Vx: "vx", "velocity, x", "v_x", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", MEASURES;
-    Vy: "vy", "velocity, y", "v_y", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", MEASURES;
-    Vz: "vz", "velocity, z", "v_z", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", MEASURES;
-    Wx: "wx", "rate of turn, x", r"\omega_x", Quantity::AngularSpeed, "", MEASURES;
-    Wy: "wy", "rate of turn, y", r"\omega_y", Quantity::AngularSpeed, "", MEASURES;
-    Wz: "wz", "rate of turn, z", r"\omega_z", Quantity::AngularSpeed, "", MEASURES;
+    X: "x", "x", "x", Quantity::Length, "", MOTION;
+    Y: "y", "y", "y", Quantity::Length, "", MOTION;
+    Z: "z", "z", "z", Quantity::Length, "", MOTION;
+    Qw: "qw", "attitude, w", "q_w", Quantity::Ratio, "", MOTION;
+    Qx: "qx", "attitude, x", "q_x", Quantity::Ratio, "", MOTION;
+    Qy: "qy", "attitude, y", "q_y", Quantity::Ratio, "", MOTION;
+    Qz: "qz", "attitude, z", "q_z", Quantity::Ratio, "", MOTION;
+    Vx: "vx", "velocity, x", "v_x", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", MOTION;
+    Vy: "vy", "velocity, y", "v_y", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", MOTION;
+    Vz: "vz", "velocity, z", "v_z", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", MOTION;
+    Wx: "wx", "rate of turn, x", r"\omega_x", Quantity::AngularSpeed, "", MOTION;
+    Wy: "wy", "rate of turn, y", r"\omega_y", Quantity::AngularSpeed, "", MOTION;
+    Wz: "wz", "rate of turn, z", r"\omega_z", Quantity::AngularSpeed, "", MOTION;
 }
 
 /// Returns the motion of a body of a run: pose and velocity of its frame.

@@ -26,12 +26,18 @@ pub(super) const OF_WATCHED: [usize; 9] = [
 /// Place of the watched body's coordinates in the table.
 pub(super) const POSITION: [usize; 3] = [Key::X as usize, Key::Y as usize, Key::Z as usize];
 
-const ENERGY: &str = "crate/dynamics/src/energy.rs";
-const STEP: &str = "crate/dynamics/src/step/mod.rs";
-const SOLVER: &str = "crate/solver/src/solver.rs";
-const MEASURES: &str = "crate/dynamics/src/measures.rs";
-const WORK: &str = "crate/dynamics/src/workspace.rs";
-const TALLY: &str = "crate/dynamics/src/tally.rs";
+const KINETIC: &str = "crate/dynamics/src/energy.rs#Workspace::energy";
+const ENERGY: &str = "crate/dynamics/src/energy.rs#Energy::total";
+const AT_REST: &str = "crate/dynamics/src/energy.rs#Energy::is_at_rest";
+const CONTACTS: &str = "crate/dynamics/src/step/record.rs#contacts";
+const DEEPEST: &str = "crate/dynamics/src/measures.rs#Workspace::deepest";
+const SUPPORT: &str = "crate/dynamics/src/measures.rs#Workspace::support";
+const LOAD: &str = "crate/dynamics/src/measures.rs#Workspace::load_on";
+const EXPLICIT: &str = "crate/dynamics/src/measures.rs#Model::explicit_step";
+const PLACE: &str = "crate/dynamics/src/multibody/kinematics.rs#Kinematics::link";
+const AWAKE: &str = "crate/dynamics/src/step/assemble.rs#problem";
+const SOLVER: &str = "crate/solver/src/solver.rs#Solver::solve";
+const TALLY: &str = "crate/dynamics/src/tally.rs#Tally::add";
 
 /// Formula of the residual: what is left of the gradient after Newton's method; what the last sweep changed
 /// where a pile in motion was left at sweeps. Both over the same scale (crate/solver/README.md).
@@ -39,30 +45,30 @@ const RESIDUAL: &str = r"\begin{cases} \lVert D\nabla\ell\rVert / s & \text{solv
 
 table! {
     Kinetic: "kinetic", "Kinetic energy",
-        "T", Quantity::Energy, r"\tfrac12\sum(m\,v^2 + \omega\cdot I\omega)", ENERGY;
+        "T", Quantity::Energy, r"\tfrac12\sum(m\,v^2 + \omega\cdot I\omega)", KINETIC;
     Energy: "energy", "Energy", "E", Quantity::Energy,
         r"T - \sum m\,g\cdot p + \sum_c \tfrac12 k\,\delta^2", ENERGY;
-    Contacts: "contacts", "Contacts", "n_c", Quantity::Count, "", STEP;
-    Deepest: "deepest", "Deepest penetration", r"\delta_{\max}", Quantity::Length, r"\max(-\phi)", MEASURES;
-    Support: "support", "Sum of normal forces", r"\sum f_n", Quantity::Force, r"\sum_c n_c\cdot f_c", MEASURES;
-    X: "x", "Watched body, x", "x", Quantity::Length, "", WORK;
-    Y: "y", "Watched body, y", "y", Quantity::Length, "", WORK;
-    Z: "z", "Watched body, z", "z", Quantity::Length, "", WORK;
-    Speed: "speed", "Its speed", r"\lVert v\rVert", Quantity::Speed, "", WORK;
-    Spin: "spin", "Its spin", r"\lVert\omega\rVert", Quantity::AngularSpeed, "", WORK;
+    Contacts: "contacts", "Contacts", "n_c", Quantity::Count, "", CONTACTS;
+    Deepest: "deepest", "Deepest penetration", r"\delta_{\max}", Quantity::Length, r"\max(-\phi)", DEEPEST;
+    Support: "support", "Sum of normal forces", r"\sum f_n", Quantity::Force, r"\sum_c n_c\cdot f_c", SUPPORT;
+    X: "x", "Watched body, x", "x", Quantity::Length, "", PLACE;
+    Y: "y", "Watched body, y", "y", Quantity::Length, "", PLACE;
+    Z: "z", "Watched body, z", "z", Quantity::Length, "", PLACE;
+    Speed: "speed", "Its speed", r"\lVert v\rVert", Quantity::Speed, "", PLACE;
+    Spin: "spin", "Its spin", r"\lVert\omega\rVert", Quantity::AngularSpeed, "", PLACE;
     Friction: "friction", "Friction on it",
-        r"\lVert f_t\rVert", Quantity::Force, r"\lVert\sum f - (n\cdot f)\,n\rVert", MEASURES;
+        r"\lVert f_t\rVert", Quantity::Force, r"\lVert\sum f - (n\cdot f)\,n\rVert", LOAD;
     Twist: "twist", "Twist of friction on it",
-        r"\tau_n", Quantity::Moment, r"\lvert\sum (p_C - p_{cm})\times f\rvert", MEASURES;
-    AtRest: "at_rest", "At rest", "", Quantity::Truth, r"T < 10^{-6}\,\mathrm{J}", ENERGY;
-    Awake: "awake", "Awake", "", Quantity::Count, "", "crate/dynamics/src/step/sleep.rs";
+        r"\tau_n", Quantity::Moment, r"\lvert\sum (p_C - p_{cm})\times f\rvert", LOAD;
+    AtRest: "at_rest", "At rest", "", Quantity::Truth, r"T < 10^{-6}\,\mathrm{J}", AT_REST;
+    Awake: "awake", "Awake", "", Quantity::Count, "", AWAKE;
     Sweeps: "sweeps", "Sweeps of the step", "", Quantity::Count, "", SOLVER;
     Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", SOLVER;
     MostIterations: "most_iterations", "Newton iterations, most of a step so far", "", Quantity::Count, "", TALLY;
     Residual: "residual", "Residual of the step", "r", Quantity::Ratio, RESIDUAL, SOLVER;
     ExplicitStep: "explicit_step", "Longest step of an explicit engine",
-        r"h_{\max}", Quantity::Time, r"2\sqrt{m/k},\ k = \tfrac12 k_\text{body}", MEASURES;
-    Push: "push", "Contact force on it", r"\lVert f\rVert", Quantity::Force, r"\lVert\sum_c f_c\rVert", MEASURES;
+        r"h_{\max}", Quantity::Time, r"2\sqrt{m/k},\ k = \tfrac12 k_\text{body}", EXPLICIT;
+    Push: "push", "Contact force on it", r"\lVert f\rVert", Quantity::Force, r"\lVert\sum_c f_c\rVert", LOAD;
 }
 
 /// Returns the tables of a document's readings, in their order: those of all runs of the first come before

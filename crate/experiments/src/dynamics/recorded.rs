@@ -18,17 +18,20 @@ use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
-const DEVIATION: &str = "crate/motion/src/deviation.rs";
+const DEVIATION: &str = "crate/motion/src/deviation.rs#Deviation::of";
+const MEAN: &str = "crate/motion/src/deviation.rs#Mean::deviation";
+const FACE: &str = "crate/motion/src/deviation.rs#UpwardFace::up";
+const HERE: &str = "crate/experiments/src/dynamics/recorded.rs#Beside::read";
 
 table! {
     Distance: "distance", "Distance from the recorded", "d", Quantity::Length, r"\lVert p - \hat p\rVert", DEVIATION;
-    Share: "share", "Distance in widths", "d/w", Quantity::Ratio, r"\lVert p - \hat p\rVert / w", DEVIATION;
+    Share: "share", "Distance in widths", "d/w", Quantity::Ratio, r"\lVert p - \hat p\rVert / w", HERE;
     Angle: "angle", "Angle from the recorded", r"\theta", Quantity::Angle, r"2\arccos\lvert q\cdot\hat q\rvert", DEVIATION;
     MeanShare: "mean_share", "Distance in widths, mean so far", r"\bar d/w", Quantity::Ratio,
-        r"\frac1{wn}\sum_{k \le n} \lVert p_k - \hat p_k\rVert", DEVIATION;
+        r"\frac1{wn}\sum_{k \le n} \lVert p_k - \hat p_k\rVert", HERE;
     MeanAngle: "mean_angle", "Angle from the recorded, mean so far", r"\bar\theta", Quantity::Angle,
-        r"\frac1n\sum_{k \le n} 2\arccos\lvert q_k\cdot\hat q_k\rvert", DEVIATION;
-    Face: "face", "Same side up as in the end", "", Quantity::Truth, "", DEVIATION;
+        r"\frac1n\sum_{k \le n} 2\arccos\lvert q_k\cdot\hat q_k\rvert", MEAN;
+    Face: "face", "Same side up as in the end", "", Quantity::Truth, "", FACE;
 }
 
 /// One recording of a run.

@@ -7,7 +7,7 @@ use super::run::Run;
 use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
-const SCRIPT: &str = "crate/dynamics/src/way_points/mod.rs";
+const SCRIPT: &str = "crate/dynamics/src/way_points/mod.rs#tell";
 
 table! {
     Force: "script_force", "Force of the script", r"\lVert f_s\rVert", Quantity::Force, r"\lVert\sum_s f_s\rVert", SCRIPT;

@@ -9,7 +9,7 @@ use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
-const PUT_IN: &str = "crate/dynamics/src/put_in.rs";
+const PUT_IN: &str = "crate/dynamics/src/put_in.rs#Progress::look";
 
 table! {
     Depth: "task_depth", "Depth it is brought to", "d", Quantity::Length, r"-z_P", PUT_IN;

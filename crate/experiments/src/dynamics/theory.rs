@@ -11,13 +11,14 @@ use crate::convert;
 use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
-const SLIDE: &str = "crate/dynamics/src/slide.rs";
+const AFTER: &str = "crate/dynamics/src/slide.rs#Slide::after";
+const BEHIND: &str = "crate/dynamics/src/slide.rs#SlideInWorld::behind";
 
 table! {
     Speed: "theory_speed", "Speed by Newton", r"v", Quantity::Speed,
-        r"g\,(\sin\theta - \mu\cos\theta)\,t", SLIDE;
+        r"g\,(\sin\theta - \mu\cos\theta)\,t", AFTER;
     Behind: "behind", "Behind Newton", r"s - x", Quantity::Length,
-        r"\tfrac12 g\,(\sin\theta - \mu\cos\theta)\,t^2 - (p - p_0)\cdot d", SLIDE;
+        r"\tfrac12 g\,(\sin\theta - \mu\cos\theta)\,t^2 - (p - p_0)\cdot d", BEHIND;
 }
 
 /// Returns the body that moves by a document's theory, and its motion; `p_0` are the bodies' centres of mass

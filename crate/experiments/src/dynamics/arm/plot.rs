@@ -5,7 +5,7 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::super::run::Run;
 use super::limit;
-use super::readings::{Key, of};
+use super::readings::{Key, LIMIT, of};
 
 /// Id of the plot.
 pub(in super::super) const BOUNDARY: &str = "arm_boundary";
@@ -21,7 +21,7 @@ pub(in super::super) fn described() -> Plot {
     let net = Axis { scale: Scale::Log, ..Axis::linear("Net stiffness N K", Quantity::Stiffness) };
     let caption = "Below the curve the force settles, above it swings without end: where the eigenvalues of the sampled loop leave the \
                    unit circle. The points are the runs, at the stiffness of what their tools touch now.";
-    Plot::curves(BOUNDARY, title, [gain, net], caption, "crate/control/src/force_loop/limit.rs")
+    Plot::curves(BOUNDARY, title, [gain, net], caption, LIMIT)
 }
 
 /// Returns the boundary with the points of runs of these names.
