@@ -13,8 +13,9 @@ use asperity_exhibit::readings::ReadingKey;
 /// Plots shown where the author names none.
 const USUAL: [&str; 3] = ["energies", "forces", "heights"];
 
-const LIFT: &str = "crate/gripper/src/lift/step.rs";
-const SOLID: &str = "crate/deformable/src/elasticity/solid.rs";
+const STRAIN: &str = "crate/deformable/src/elasticity/solid.rs#Solid::energy";
+const MEASURE: &str = "crate/gripper/src/lift/measures.rs#measure";
+const READ: &str = "crate/gripper/src/lift/step.rs#read";
 
 pub(super) fn described(settings: &SoftGrasp) -> Vec<Plot> {
     let chosen: Vec<&str> = match settings.plots.as_slice() {
@@ -32,21 +33,21 @@ fn of(id: &str) -> Option<Plot> {
             "The pads close until both have stored enough",
             over("Strain energy of a pad", Quantity::Energy),
             "Both pads, and the threshold where it is one of energy. The pale curve is the left pad before the last change.",
-            SOLID,
+            STRAIN,
         )),
         "forces" => Some(Plot::curves(
             id,
             "The pads carry the weight once the floor does not",
             over("Force", Quantity::Force),
             "What the pads carry, the weight, and the most that friction can carry at this squeeze.",
-            LIFT,
+            MEASURE,
         )),
         "heights" => Some(Plot::curves(
             id,
             "The object rises with the gripper, or stays",
             over("Height", Quantity::Length),
             "How far gripper and object have risen. The pale curve is the object before the last change.",
-            LIFT,
+            READ,
         )),
         _ => {
             let (row, _) = found(id)?;

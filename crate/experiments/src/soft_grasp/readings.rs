@@ -7,43 +7,49 @@ use super::run::Run;
 use asperity_exhibit::readings::{ReadingRow, Readings};
 use asperity_exhibit::table;
 
-const LIFT: &str = "crate/gripper/src/lift/step.rs";
-const STEP: &str = "crate/deformable/src/step/simulation.rs";
-const BARRIER: &str = "crate/deformable/src/barrier.rs";
-const SOLID: &str = "crate/deformable/src/elasticity/solid.rs";
-const VERDICT: &str = "crate/gripper/src/lift/verdict.rs";
-const READ: &str = "crate/gripper/src/lift/measures.rs";
-const PRESSING: &str = "crate/gripper/src/pressing.rs";
+const NEXT: &str = "crate/gripper/src/lift/step.rs#next";
+const VERDICT: &str = "crate/gripper/src/lift/step.rs#verdict";
+const TOLD: &str = "crate/gripper/src/lift/step.rs#tell";
+const READ: &str = "crate/gripper/src/lift/step.rs#read";
+const OPENING: &str = "crate/gripper/src/lift/step.rs#GraspState::opening";
+const MEASURE: &str = "crate/gripper/src/lift/measures.rs#measure";
+const WEIGHT: &str = "crate/gripper/src/lift/measures.rs#GraspModel::weight";
+const STRAIN: &str = "crate/deformable/src/elasticity/solid.rs#Solid::energy";
+const PRESSED: &str = "crate/gripper/src/pressing.rs#Pressing::area";
+const GAP: &str = "crate/deformable/src/step/simulation/measures.rs#Simulation::gap";
+const BEHIND: &str = "crate/deformable/src/step/simulation.rs#Simulation::remaining";
+const ITERATE: &str = "crate/deformable/src/step/simulation/iterate.rs#Simulation::iterate";
+const JUDGE: &str = "crate/deformable/src/step/simulation/iterate.rs#Simulation::judge";
 
 table! {
-    Phase: "phase", "Phase (0 approach, 1 squeeze, 2 lift, 3 hold, 4 done)", "", Quantity::Count, "", LIFT;
+    Phase: "phase", "Phase (0 approach, 1 squeeze, 2 lift, 3 hold, 4 done)", "", Quantity::Count, "", NEXT;
     Holds: "holds", "The gripper holds the object", "", Quantity::Truth, "", VERDICT;
     StrainLeft: "strain_left", "Strain energy of the left pad",
-        r"\Psi_l", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", SOLID;
+        r"\Psi_l", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", STRAIN;
     StrainRight: "strain_right", "Strain energy of the right pad",
-        r"\Psi_r", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", SOLID;
-    Threshold: "threshold", "Of the threshold, reached", "", Quantity::Ratio, r"\min(\Psi_l,\Psi_r)/\Psi_{\min}", READ;
+        r"\Psi_r", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", STRAIN;
+    Threshold: "threshold", "Of the threshold, reached", "", Quantity::Ratio, r"\min(\Psi_l,\Psi_r)/\Psi_{\min}", MEASURE;
     ForceLeft: "force_left", "The left pad pushes with",
-        "N_l", Quantity::Force, r"\left|\sum_{i\in\text{left pad}} f_i\cdot c\right|", BARRIER;
+        "N_l", Quantity::Force, r"\left|\sum_{i\in\text{left pad}} f_i\cdot c\right|", MEASURE;
     ForceRight: "force_right", "The right pad pushes with",
-        "N_r", Quantity::Force, r"\left|\sum_{i\in\text{right pad}} f_i\cdot c\right|", BARRIER;
-    Carried: "carried", "The pads carry", "F_z", Quantity::Force, r"-\sum_{i\in\text{pads}} (f_i+t_i)_z", READ;
-    Weight: "weight", "Weight of the object", "m g", Quantity::Force, "m g", READ;
-    Bound: "bound", "Friction carries at the most", "", Quantity::Force, r"\mu\,(N_l+N_r)", READ;
-    Gap: "gap", "Smallest gap", r"\min d", Quantity::Length, r"\min_k d_k", STEP;
-    Height: "height", "The object has risen by", "h", Quantity::Length, r"\min_i z_i(t) - \min_i z_i(0)", LIFT;
-    Rise: "rise", "The gripper has risen by", "", Quantity::Length, "", LIFT;
-    Slid: "slid", "The object has slid down in the jaws by", "", Quantity::Length, "", READ;
-    Turned: "turned", "The object has turned by", r"\theta", Quantity::Angle, "", READ;
-    Opening: "opening", "Between the fronts, unstrained", "u", Quantity::Length, "", LIFT;
-    Area: "area", "Contact area of a pad", "A", Quantity::Area, r"\tfrac12\sum_{f_i>0} A_i", PRESSING;
-    PeakPressure: "peak_pressure", "Greatest pressure", r"\hat p", Quantity::Pressure, r"\max_i f_i/A_i", PRESSING;
-    Contacts: "contacts", "Pairs in contact", "n_c", Quantity::Count, "", STEP;
-    Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", STEP;
+        "N_r", Quantity::Force, r"\left|\sum_{i\in\text{right pad}} f_i\cdot c\right|", MEASURE;
+    Carried: "carried", "The pads carry", "F_z", Quantity::Force, r"-\sum_{i\in\text{pads}} (f_i+t_i)_z", MEASURE;
+    Weight: "weight", "Weight of the object", "m g", Quantity::Force, "m g", WEIGHT;
+    Bound: "bound", "Friction carries at the most", "", Quantity::Force, r"\mu\,(N_l+N_r)", MEASURE;
+    Gap: "gap", "Smallest gap", r"\min d", Quantity::Length, r"\min_k d_k", GAP;
+    Height: "height", "The object has risen by", "h", Quantity::Length, r"\min_i z_i(t) - \min_i z_i(0)", READ;
+    Rise: "rise", "The gripper has risen by", "", Quantity::Length, "", TOLD;
+    Slid: "slid", "The object has slid down in the jaws by", "", Quantity::Length, "", MEASURE;
+    Turned: "turned", "The object has turned by", r"\theta", Quantity::Angle, "", MEASURE;
+    Opening: "opening", "Between the fronts, unstrained", "u", Quantity::Length, "", OPENING;
+    Area: "area", "Contact area of a pad", "A", Quantity::Area, r"\tfrac12\sum_{f_i>0} A_i", PRESSED;
+    PeakPressure: "peak_pressure", "Greatest pressure", r"\hat p", Quantity::Pressure, r"\max_i f_i/A_i", PRESSED;
+    Contacts: "contacts", "Pairs in contact", "n_c", Quantity::Count, "", JUDGE;
+    Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", ITERATE;
     Residual: "residual", "Speed of the last Newton step",
-        "r", Quantity::Speed, r"\max_i \lVert\Delta x_i\rVert / h", STEP;
-    Behind: "behind", "The pads' backs are behind the gripper by", "", Quantity::Length, "", STEP;
-    CutOff: "cut_off", "The step was cut off", "", Quantity::Truth, "", STEP;
+        "r", Quantity::Speed, r"\max_i \lVert\Delta x_i\rVert / h", JUDGE;
+    Behind: "behind", "The pads' backs are behind the gripper by", "", Quantity::Length, "", BEHIND;
+    CutOff: "cut_off", "The step was cut off", "", Quantity::Truth, "", ITERATE;
 }
 
 /// Finds a reading by its id, and its place.

@@ -6,7 +6,7 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::run::Run;
 
-const LENS: &str = "crate/gripper/src/jaws/lens.rs";
+const LENS: &str = "crate/gripper/src/jaws/lens.rs#Jaws::lens";
 
 /// Describes the plot of the run with this name.
 pub(super) fn described(id: &str, name: &str) -> Plot {

@@ -14,8 +14,8 @@ use asperity_exhibit::readings::ReadingKey;
 /// Plots shown where the author names none.
 const USUAL: [&str; 3] = ["force_opening", "energies", "gap"];
 
-const MEASURES: &str = "crate/gripper/src/jaws/measures.rs";
-const STEP: &str = "crate/deformable/src/step/simulation.rs";
+const READ: &str = "crate/gripper/src/jaws/measures.rs#Jaws::read";
+const JUDGE: &str = "crate/deformable/src/step/simulation/iterate.rs#Simulation::judge";
 
 /// Energies of strain, motion and friction.
 const ENERGIES: [(Key, &str, Role); 3] = [
@@ -56,7 +56,7 @@ fn of(id: &str, names: &[String]) -> Option<Plot> {
                 Axis::linear("Force on the left jaw", Quantity::Force),
             ],
             "Every step so far, closing and opening. The pale curve is the run before the last change.",
-            MEASURES,
+            READ,
         )),
         "residuals" => Some(Plot::curves(
             id,
@@ -66,14 +66,14 @@ fn of(id: &str, names: &[String]) -> Option<Plot> {
                 Axis { scale: Scale::Log, ..Axis::linear("Speed of its step", Quantity::Speed) },
             ],
             "Of the last step: how fast each Newton iteration would have moved what moves most. A step is done below the tolerance.",
-            STEP,
+            JUDGE,
         )),
         "energies" => Some(Plot::curves(
             id,
             "Where the jaws’ work goes",
             [Axis::time(), energy()],
             "Of the first run: what the strained pads store, what moves, and what friction has taken so far.",
-            STEP,
+            READ,
         )),
         _ => {
             let (row, _) = found(id)?;

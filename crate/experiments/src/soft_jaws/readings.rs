@@ -8,45 +8,49 @@ use asperity_exhibit::readings::{ReadingKey, ReadingRow, Readings};
 use asperity_exhibit::table;
 use asperity_exhibit::variants::of_run;
 
-const STEP: &str = "crate/deformable/src/step/simulation.rs";
-const MEASURES: &str = "crate/deformable/src/step/simulation/measures.rs";
-const BARRIER: &str = "crate/deformable/src/barrier.rs";
-const HULL: &str = "crate/deformable/src/compliant/hull.rs";
-const SOLID: &str = "crate/deformable/src/elasticity/solid.rs";
-const JAWS: &str = "crate/gripper/src/jaws/mod.rs";
-const JAWS_READ: &str = "crate/gripper/src/jaws/measures.rs";
-const PRESSING: &str = "crate/gripper/src/pressing.rs";
+const TOLD: &str = "crate/gripper/src/jaws/mod.rs#Jaws::step";
+const READ: &str = "crate/gripper/src/jaws/measures.rs#Jaws::read";
+const PRESSED: &str = "crate/gripper/src/pressing.rs#Pressing::area";
+const DEPTH: &str = "crate/deformable/src/compliant/hull.rs#HullBody::deepest";
+const STRAIN: &str = "crate/deformable/src/elasticity/solid.rs#Solid::energy";
+const KINETIC: &str = "crate/deformable/src/step/simulation.rs#Simulation::motion_of";
+const RUBBED: &str = "crate/deformable/src/step/simulation/measures.rs#Simulation::rub";
+const STEP: &str = "crate/deformable/src/step/simulation.rs#Simulation::step";
+const GAP: &str = "crate/deformable/src/step/simulation/measures.rs#Simulation::gap";
+const BEHIND: &str = "crate/deformable/src/step/simulation.rs#Simulation::remaining";
+const ITERATE: &str = "crate/deformable/src/step/simulation/iterate.rs#Simulation::iterate";
+const JUDGE: &str = "crate/deformable/src/step/simulation/iterate.rs#Simulation::judge";
 
 table! {
-    Opening: "opening", "Opening of the jaws", "u", Quantity::Length, "", JAWS;
-    Height: "height", "Height of the jaws", "", Quantity::Length, "", JAWS;
+    Opening: "opening", "Opening of the jaws", "u", Quantity::Length, "", TOLD;
+    Height: "height", "Height of the jaws", "", Quantity::Length, "", TOLD;
     ForceLeft: "force_left", "Force on the left jaw",
-        "F_l", Quantity::Force, r"-\sum_{i\in\text{left pad}} f_{i,x}", BARRIER;
+        "F_l", Quantity::Force, r"-\sum_{i\in\text{left pad}} f_{i,x}", READ;
     ForceRight: "force_right", "Force on the right jaw",
-        "F_r", Quantity::Force, r"\sum_{i\in\text{right pad}} f_{i,x}", BARRIER;
+        "F_r", Quantity::Force, r"\sum_{i\in\text{right pad}} f_{i,x}", READ;
     Area: "area", "Contact area of a pad",
-        "A", Quantity::Area, r"\tfrac12\sum_{f_i>0} A_i", PRESSING;
-    Pressure: "pressure", "Mean pressure on it", r"\bar p", Quantity::Pressure, r"\tfrac12(F_l+F_r)/A", JAWS_READ;
-    PeakPressure: "peak_pressure", "Greatest pressure", r"\hat p", Quantity::Pressure, r"\max_i f_i/A_i", PRESSING;
-    Gap: "gap", "Smallest gap", r"\min d", Quantity::Length, r"\min_k d_k", STEP;
+        "A", Quantity::Area, r"\tfrac12\sum_{f_i>0} A_i", PRESSED;
+    Pressure: "pressure", "Mean pressure on it", r"\bar p", Quantity::Pressure, r"\tfrac12(F_l+F_r)/A", READ;
+    PeakPressure: "peak_pressure", "Greatest pressure", r"\hat p", Quantity::Pressure, r"\max_i f_i/A_i", PRESSED;
+    Gap: "gap", "Smallest gap", r"\min d", Quantity::Length, r"\min_k d_k", GAP;
     Depth: "depth", "Deepest penetration", r"\max\delta", Quantity::Length,
-        r"\max_{x\in\partial\text{pads}}\min_j(b_j-n_j\cdot x)_+", HULL;
+        r"\max_{x\in\partial\text{pads}}\min_j(b_j-n_j\cdot x)_+", DEPTH;
     Strain: "strain", "Strain energy of both pads",
-        r"\Psi", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", SOLID;
+        r"\Psi", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", STRAIN;
     StrainLeft: "strain_left", "Strain energy of the left pad",
-        r"\Psi_l", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", SOLID;
-    Kinetic: "kinetic", "Kinetic energy", "T", Quantity::Energy, r"\tfrac12\,\dot z^T M \dot z", STEP;
+        r"\Psi_l", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", STRAIN;
+    Kinetic: "kinetic", "Kinetic energy", "T", Quantity::Energy, r"\tfrac12\,\dot z^T M \dot z", KINETIC;
     Rubbed: "rubbed", "What friction took so far",
-        "W_f", Quantity::Energy, r"\sum_t\sum_k \lvert f_k\cdot u_k\rvert", MEASURES;
-    Lift: "lift", "The body has risen by", r"\Delta z", Quantity::Length, "", JAWS_READ;
-    Turned: "turned", "The body has turned by", r"\theta", Quantity::Angle, "", JAWS_READ;
+        "W_f", Quantity::Energy, r"\sum_t\sum_k \lvert f_k\cdot u_k\rvert", RUBBED;
+    Lift: "lift", "The body has risen by", r"\Delta z", Quantity::Length, "", READ;
+    Turned: "turned", "The body has turned by", r"\theta", Quantity::Angle, "", READ;
     Contacts: "contacts", "Pairs in contact", "n_c", Quantity::Count, "", STEP;
-    Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", STEP;
+    Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", ITERATE;
     Residual: "residual", "Speed of the last Newton step",
-        "r", Quantity::Speed, r"\max_i \lVert\Delta x_i\rVert / h", STEP;
-    Behind: "behind", "The pads' backs are behind the jaws by", "", Quantity::Length, "", STEP;
-    CutOff: "cut_off", "The step was cut off", "", Quantity::Truth, "", STEP;
-    Bulge: "bulge", "The pads bulge sideways by", "", Quantity::Length, r"\max_i \lvert y_i\rvert - w/2", JAWS_READ;
+        "r", Quantity::Speed, r"\max_i \lVert\Delta x_i\rVert / h", JUDGE;
+    Behind: "behind", "The pads' backs are behind the jaws by", "", Quantity::Length, "", BEHIND;
+    CutOff: "cut_off", "The step was cut off", "", Quantity::Truth, "", ITERATE;
+    Bulge: "bulge", "The pads bulge sideways by", "", Quantity::Length, r"\max_i \lvert y_i\rvert - w/2", READ;
 }
 
 /// Describes all runs' readings, run after run; the ids of later runs end in their number.
