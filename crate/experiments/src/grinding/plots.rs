@@ -35,7 +35,7 @@ pub(super) fn described() -> Vec<Plot> {
             along(),
             axis("normal force", Quantity::Force),
             "All passes one after the other, before planning and after: the paper's Fig. 10.",
-            "crate/grinding/src/simulate/press.rs",
+            "crate/grinding/src/simulate/press.rs#simulate",
         ),
         plot(
             "roughness_points",
@@ -43,7 +43,7 @@ pub(super) fn described() -> Vec<Plot> {
             axis("point", Quantity::Count),
             axis("Ra", Quantity::Length),
             "Ten points evenly along the path, each the mean under the tool's face: the paper's Fig. 12.",
-            "crate/grinding/src/simulate/maps.rs",
+            "crate/grinding/src/plan/figures.rs#roughness_along",
         ),
         plot(
             "force_time",
@@ -51,7 +51,7 @@ pub(super) fn described() -> Vec<Plot> {
             time(),
             axis("normal force", Quantity::Force),
             "Of the shown run, at 1 kHz.",
-            "crate/grinding/src/simulate/press.rs",
+            "crate/grinding/src/simulate/press.rs#simulate",
         ),
         plot(
             "pareto",
@@ -59,7 +59,7 @@ pub(super) fn described() -> Vec<Plot> {
             axis("cycle time", Quantity::Time),
             axis("unevenness of the removed depth", Quantity::Ratio),
             "Each point is a step-over that was planned for. Those joined are beaten by no other in both.",
-            "crate/grinding/src/plan/pareto.rs",
+            "crate/grinding/src/plan/pareto.rs#not_beaten",
         ),
         plot(
             "margins_time",
@@ -68,7 +68,7 @@ pub(super) fn described() -> Vec<Plot> {
             axis("share", Quantity::Ratio),
             "Margin to the nearest stop (of half a joint's range), $|\\sin q_5|$ of the wrist, and manipulability over \
              its greatest value on the path: near zero is near a stop or a singularity.",
-            "crate/grinding/src/cell/margins.rs",
+            "crate/grinding/src/cell/margins.rs#Margins::at",
         ),
         plot(
             "joints_time",
@@ -76,7 +76,7 @@ pub(super) fn described() -> Vec<Plot> {
             time(),
             axis("angle", Quantity::Angle),
             "Of the shown run.",
-            "crate/grinding/src/timing/trajectory.rs",
+            "crate/grinding/src/timing/trajectory.rs#Trajectory::sample",
         ),
         plot(
             "speeds_time",
@@ -84,7 +84,7 @@ pub(super) fn described() -> Vec<Plot> {
             time(),
             axis("of the limit", Quantity::Ratio),
             "Each joint's speed over what it may do.",
-            "crate/grinding/src/timing/trajectory.rs",
+            "crate/experiments/src/grinding/plots.rs#joints",
         ),
         plot(
             "clearance_time",
@@ -92,7 +92,7 @@ pub(super) fn described() -> Vec<Plot> {
             time(),
             axis("distance", Quantity::Length),
             "From the arm's bars to the part and to the table; at zero they touch.",
-            "crate/grinding/src/cell/room.rs",
+            "crate/grinding/src/cell/room.rs#Obstacles::room",
         ),
     ]
 }

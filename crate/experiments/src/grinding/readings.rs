@@ -16,72 +16,87 @@ use super::runs::Runs;
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const PRESS: &str = "crate/grinding/src/simulate/press.rs";
-const MAPS: &str = "crate/grinding/src/simulate/maps.rs";
-const MARGINS: &str = "crate/grinding/src/cell/margins.rs";
-const ROOM: &str = "crate/grinding/src/cell/room.rs";
-const ROUTE: &str = "crate/grinding/src/cell/route.rs";
-const TIMING: &str = "crate/grinding/src/timing/trajectory.rs";
-const PATH: &str = "crate/grinding/src/path/order.rs";
-const RUN: &str = "crate/grinding/src/plan/executed.rs";
+const FORCE: &str = "crate/grinding/src/simulate/press.rs#Tool::advance";
+const PRESS: &str = "crate/grinding/src/simulate/press.rs#simulate";
+const PENETRATION: &str = "crate/grinding/src/simulate/press.rs#Tool::depth";
+const SAMPLE: &str = "crate/grinding/src/timing/trajectory.rs#Trajectory::sample";
+const USED: &str = "crate/grinding/src/timing/trajectory.rs#Trajectory::shares";
+const INERTIA: &str = "crate/dynamics/src/arm/motion.rs#ArmMotion::effective_inertia";
+const COMPLIANCE: &str = "crate/grinding/src/cell/margins.rs#normal_compliance";
+const STOPS: &str = "crate/dynamics/src/arm/description.rs#Arm::limit_margin";
+const WRIST: &str = "crate/dynamics/src/arm/motion.rs#ArmMotion::wrist";
+const MANIPULABILITY: &str = "crate/dynamics/src/arm/motion.rs#ArmMotion::manipulability";
+const ROOM: &str = "crate/grinding/src/cell/room.rs#Obstacles::room";
+const ROUTE: &str = "crate/grinding/src/cell/route.rs#route";
+const STRETCHES: &str = "crate/grinding/src/cell/route.rs#Route::stretches";
+const SUMMARY: &str = "crate/grinding/src/plan/executed.rs#summary";
+const DURATION: &str = "crate/grinding/src/plan/executed.rs#Job::run";
+const EVENNESS: &str = "crate/grinding/src/simulate/maps.rs#Maps::evenness";
+const ROUGHNESS: &str = "crate/grinding/src/simulate/maps.rs#Maps::mean_roughness";
+const BEFORE: &str = "crate/grinding/src/process/roughness.rs#Roughness";
+const PASSES: &str = "crate/grinding/src/path/order.rs#tool_path";
+const POINTS: &str = "crate/grinding/src/path/order.rs#join";
+const LENGTH: &str = "crate/grinding/src/path/pass.rs#Pass::length";
+const APART: &str = "crate/experiments/src/grinding/first_curve.rs#passes_apart";
+const HERE: &str = "crate/experiments/src/grinding/readings.rs#of_runs";
 
 table! {
-    Force: "force", "Normal force now", "F_N", Force, r"F_N(\delta, \dot\delta)", PRESS;
+    Force: "force", "Normal force now", "F_N", Force, r"F_N(\delta, \dot\delta)", FORCE;
     Tangential: "tangential", "Tangential force now", "F_t", Force, r"(\mu + u k_p) F_N", PRESS;
-    Penetration: "penetration", "Penetration now", r"\delta", Length, r"x + h(s) + e(t)", PRESS;
+    Penetration: "penetration", "Penetration now", r"\delta", Length, r"x + h(s) + e(t)", PENETRATION;
     Offset: "offset", "Commanded depth now", "x_c", Length, "", PRESS;
-    Feed: "feed", "Feed now", r"\dot s", Speed, "", TIMING;
-    Pass: "pass", "Pass now", "", Count, "", PATH;
-    Cutting: "cutting", "Grinding now", "", Truth, "", PATH;
-    Inertia: "inertia", "Mass the force meets now", r"m", Mass, r"1/(n^T J M^{-1} J^T n)", MARGINS;
+    Feed: "feed", "Feed now", r"\dot s", Speed, "", SAMPLE;
+    Pass: "pass", "Pass now", "", Count, "", PRESS;
+    Cutting: "cutting", "Grinding now", "", Truth, "", PRESS;
+    Inertia: "inertia", "Mass the force meets now", r"m", Mass, r"1/(n^T J M^{-1} J^T n)", INERTIA;
     ArmStiffness: "arm_stiffness", "Stiffness of the arm along the normal now",
-        "K_a", Stiffness, r"1/(n^T J C J^T n)", MARGINS;
-    LimitMargin: "limit_margin", "To the nearest stop now, of half a range", "", Ratio, "", MARGINS;
-    Wrist: "wrist", "Sine between axes 4 and 6 now", r"s_{46}", Ratio, r"|a_4 \times a_6|", MARGINS;
-    Manipulability: "manipulability", "Manipulability now", r"|\det J|", Ratio, r"|\det J|", MARGINS;
-    Joint: "joint", "Joint 1", "q_1", Angle, "", ROUTE;
-    Joint2: "joint_2", "Joint 2", "q_2", Angle, "", ROUTE;
-    Joint3: "joint_3", "Joint 3", "q_3", Angle, "", ROUTE;
-    Joint4: "joint_4", "Joint 4", "q_4", Angle, "", ROUTE;
-    Joint5: "joint_5", "Joint 5", "q_5", Angle, "", ROUTE;
-    Joint6: "joint_6", "Joint 6", "q_6", Angle, "", ROUTE;
-    MeanForce: "mean_force", "Mean force", r"\bar F", Force, r"\frac1T\int F\,dt", RUN;
+        "K_a", Stiffness, r"1/(n^T J C J^T n)", COMPLIANCE;
+    LimitMargin: "limit_margin", "To the nearest stop now, of half a range", "", Ratio, "", STOPS;
+    Wrist: "wrist", "Sine between axes 4 and 6 now", r"s_{46}", Ratio, r"|a_4 \times a_6|", WRIST;
+    Manipulability: "manipulability", "Manipulability now", r"|\det J|", Ratio, r"|\det J|", MANIPULABILITY;
+    Joint: "joint", "Joint 1", "q_1", Angle, "", SAMPLE;
+    Joint2: "joint_2", "Joint 2", "q_2", Angle, "", SAMPLE;
+    Joint3: "joint_3", "Joint 3", "q_3", Angle, "", SAMPLE;
+    Joint4: "joint_4", "Joint 4", "q_4", Angle, "", SAMPLE;
+    Joint5: "joint_5", "Joint 5", "q_5", Angle, "", SAMPLE;
+    Joint6: "joint_6", "Joint 6", "q_6", Angle, "", SAMPLE;
+    MeanForce: "mean_force", "Mean force", r"\bar F", Force, r"\frac1T\int F\,dt", SUMMARY;
     ForceError: "force_error", "Force error, root mean square",
-        r"e_F", Force, r"\sqrt{\frac1T\int (F - F^*)^2 dt}", RUN;
-    WorstError: "worst_error", "Worst force error", "", Force, r"\max |F - F^*|", RUN;
-    Depth: "depth", "Mean removed depth", r"\bar h", Length, r"\int k_p p\, v_s\, dt", MAPS;
+        r"e_F", Force, r"\sqrt{\frac1T\int (F - F^*)^2 dt}", SUMMARY;
+    WorstError: "worst_error", "Worst force error", "", Force, r"\max |F - F^*|", SUMMARY;
+    Depth: "depth", "Mean removed depth", r"\bar h", Length, r"\int k_p p\, v_s\, dt", EVENNESS;
     Unevenness: "unevenness", "Unevenness of the removed depth",
-        r"\sigma_h/\bar h", Ratio, r"\sigma_h/\bar h", MAPS;
-    Roughness: "roughness", "Mean roughness after", r"R_a", Length, r"R_f + (R_{a0} - R_f) e^{-h/h_c}", MAPS;
-    RoughnessFall: "roughness_fall", "Roughness fell by", "", Ratio, r"1 - \bar R_a/R_{a0}", MAPS;
-    Duration: "duration", "Cycle time", "T", Time, "", TIMING;
+        r"\sigma_h/\bar h", Ratio, r"\sigma_h/\bar h", EVENNESS;
+    Roughness: "roughness", "Mean roughness after", r"R_a", Length, r"R_f + (R_{a0} - R_f) e^{-h/h_c}", ROUGHNESS;
+    RoughnessFall: "roughness_fall", "Roughness fell by", "", Ratio, r"1 - \bar R_a/R_{a0}", HERE;
+    Duration: "duration", "Cycle time", "T", Time, "", DURATION;
     StartMeanForce: "start_mean_force", "Mean force at the start",
-        r"\bar F_0", Force, r"\frac1T\int F\,dt", RUN;
+        r"\bar F_0", Force, r"\frac1T\int F\,dt", SUMMARY;
     StartForceError: "start_force_error", "Force error at the start",
-        r"e_{F0}", Force, r"\sqrt{\frac1T\int (F - F^*)^2 dt}", RUN;
-    StartWorstError: "start_worst_error", "Worst force error at the start", "", Force, r"\max |F - F^*|", RUN;
-    StartDepth: "start_depth", "Mean removed depth at the start", "", Length, r"\int k_p p\, v_s\, dt", MAPS;
-    StartUnevenness: "start_unevenness", "Unevenness at the start", "", Ratio, r"\sigma_h/\bar h", MAPS;
-    StartRoughness: "start_roughness", "Mean roughness after the start's run", "", Length, "", MAPS;
-    StartDuration: "start_duration", "Cycle time at the start", "", Time, "", TIMING;
-    RoughnessBefore: "roughness_before", "Roughness before grinding", r"R_{a0}", Length, "", MAPS;
-    Planned: "planned", "There is a plan for this path", "", Truth, "", RUN;
-    Passes: "passes", "Passes", "", Count, "", PATH;
-    Points: "points", "Points of the path", "", Count, "", PATH;
+        r"e_{F0}", Force, r"\sqrt{\frac1T\int (F - F^*)^2 dt}", SUMMARY;
+    StartWorstError: "start_worst_error", "Worst force error at the start", "", Force, r"\max |F - F^*|", SUMMARY;
+    StartDepth: "start_depth", "Mean removed depth at the start", "", Length, r"\int k_p p\, v_s\, dt", EVENNESS;
+    StartUnevenness: "start_unevenness", "Unevenness at the start", "", Ratio, r"\sigma_h/\bar h", EVENNESS;
+    StartRoughness: "start_roughness", "Mean roughness after the start's run", "", Length, "", ROUGHNESS;
+    StartDuration: "start_duration", "Cycle time at the start", "", Time, "", DURATION;
+    RoughnessBefore: "roughness_before", "Roughness before grinding", r"R_{a0}", Length, "", BEFORE;
+    Planned: "planned", "There is a plan for this path", "", Truth, "", HERE;
+    Passes: "passes", "Passes", "", Count, "", PASSES;
+    Points: "points", "Points of the path", "", Count, "", POINTS;
     StepOver: "step_over", "From pass to pass",
-        "L", Length, r"h = R - \sqrt{R^2 - L^2/4}\ \text{(flat)}", PATH;
-    PathLength: "path_length", "Length that is ground", "", Length, "", PATH;
+        "L", Length, r"h = R - \sqrt{R^2 - L^2/4}\ \text{(flat)}", APART;
+    PathLength: "path_length", "Length that is ground", "", Length, "", LENGTH;
     Unreached: "unreached", "Points out of reach", "", Count, "", ROUTE;
-    Stretches: "stretches", "Stretches: the arm sets itself anew between them", "", Count, "", ROUTE;
-    LeastLimitMargin: "least_limit_margin", "Least margin to a stop", "", Ratio, "", MARGINS;
+    Stretches: "stretches", "Stretches: the arm sets itself anew between them", "", Count, "", STRETCHES;
+    LeastLimitMargin: "least_limit_margin", "Least margin to a stop", "", Ratio, "", STOPS;
     LeastWrist: "least_wrist", "Least sine between axes 4 and 6",
-        "", Ratio, r"\min |a_4 \times a_6|", MARGINS;
-    LeastManipulability: "least_manipulability", "Least manipulability", "", Ratio, r"\min |\det J|", MARGINS;
+        "", Ratio, r"\min |a_4 \times a_6|", WRIST;
+    LeastManipulability: "least_manipulability", "Least manipulability", "", Ratio, r"\min |\det J|", MANIPULABILITY;
     LeastRoom: "least_room", "Least room of the arm to part and table", "", Length, "", ROOM;
-    SpeedUsed: "speed_used", "Of a joint's speed, most", "", Ratio, r"\max |\dot q|/\dot q_{max}", TIMING;
+    SpeedUsed: "speed_used", "Of a joint's speed, most", "", Ratio, r"\max |\dot q|/\dot q_{max}", USED;
     AccelerationUsed: "acceleration_used", "Of a joint's acceleration, most",
-        "", Ratio, r"\max |\ddot q|/\ddot q_{max}", TIMING;
-    JerkUsed: "jerk_used", "Of a joint's jerk, most", "", Ratio, "", TIMING;
+        "", Ratio, r"\max |\ddot q|/\ddot q_{max}", USED;
+    JerkUsed: "jerk_used", "Of a joint's jerk, most", "", Ratio, "", USED;
 }
 
 /// Writes the readings of the present moment.
