@@ -20,8 +20,10 @@ const SPEEDS: usize = 250;
 /// Largest deflection of that plot, over that at rest.
 const DEEPEST: f64 = 6.0;
 
-const STEADY: &str = "crate/beam/src/steady.rs";
-const MARCH: &str = "crate/beam/src/march.rs";
+const STEP: &str = "crate/beam/src/march.rs#Model::step";
+const ENERGY: &str = "crate/beam/src/march.rs#Model::energy";
+const PRESSURE: &str = "crate/beam/src/model.rs#Model::pressure";
+const PEAK: &str = "crate/beam/src/steady.rs#Steady::peak";
 
 pub(super) fn described(settings: &BeamOnFoundation) -> Vec<Plot> {
     let chosen: Vec<&str> = match settings.plots.as_slice() {
@@ -41,14 +43,14 @@ fn of(id: &str) -> Option<Plot> {
             "The finite beam comes to the closed form",
             [along(), down("deflection")],
             "Elements in time, and the infinite beam under a load that has always moved. Upwards is a rise.",
-            MARCH,
+            STEP,
         )),
         "foundation" => Some(Plot::curves(
             id,
             "The foundation carries the load",
             [along(), Axis::linear("force per length", Quantity::Stiffness)],
             "$k w$, above what the weight of the beam presses at rest. The closed form’s foundation also pulls.",
-            MARCH,
+            PRESSURE,
         )),
         "speeds" => Some(Plot::curves(
             id,
@@ -58,21 +60,21 @@ fn of(id: &str) -> Option<Plot> {
                 Axis::linear("largest deflection", Quantity::Length),
             ],
             "Closed form, with the damping of this document and without: $w_0/\\sqrt{1-\\alpha^2}$ below the critical speed. A click sets the speed.",
-            STEADY,
+            PEAK,
         )),
         "peaks" => Some(Plot::curves(
             id,
             "The largest deflection over the run",
             over("largest deflection", Quantity::Length),
             "Every step so far, and the closed form. The pale curve is the run before the last change.",
-            MARCH,
+            STEP,
         )),
         "energies" => Some(Plot::curves(
             id,
             "The load’s work is stored or lost",
             over("energy", Quantity::Energy),
             "Work of the load and energy lost since the start; what is stored in motion, bending and foundation.",
-            MARCH,
+            ENERGY,
         )),
         _ => {
             let (row, _) = found(id)?;
