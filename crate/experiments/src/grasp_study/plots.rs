@@ -17,7 +17,7 @@ pub(super) fn described() -> Vec<Plot> {
         [ratio("Share of trials that held"), ratio("How often it may hold")],
         "Below and above: where the true share may lie, by the number of trials. The mark is what a real gripper did with the grasp \
          that is shown.",
-        "crate/gripper/src/sure/interval.rs",
+        "crate/gripper/src/sure/interval.rs#interval",
     )]
 }
 

@@ -7,15 +7,20 @@ use asperity_scene::document::Quantity::{Count, Ratio};
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const INTERVAL: &str = "crate/gripper/src/sure/interval.rs";
-const DRAWN: &str = "crate/gripper/src/sure/bootstrap.rs";
-const SCORE: &str = "crate/gripper/src/sure/score.rs";
-const JUDGE: &str = "crate/gripper/src/judge/mod.rs";
+const REAL: &str = "crate/gripper/src/sure/study.rs#GraspToTry";
+const SHARE: &str = "crate/gripper/src/sure/interval.rs#Interval::share";
+const INTERVAL: &str = "crate/gripper/src/sure/interval.rs#interval";
+const JUDGE: &str = "crate/gripper/src/sure/study.rs#Study::says_of";
+const STUDY: &str = "crate/gripper/src/sure/study.rs#Study";
+const SCORE: &str = "crate/gripper/src/sure/score.rs#scores";
+const BEATS: &str = "crate/gripper/src/sure/study.rs#Study::line";
+const DRAWN: &str = "crate/gripper/src/sure/bootstrap.rs#middle";
+const HERE: &str = "crate/experiments/src/grasp_study/readings.rs#of";
 
 table! {
-    RealTrials: "real_trials", "Trials of a real gripper", "n", Count, "n", INTERVAL;
-    RealHeld: "real_held", "How many of them held", "k", Count, "k", INTERVAL;
-    RealShare: "real_share", "Share of them that held", "k/n", Ratio, "k/n", INTERVAL;
+    RealTrials: "real_trials", "Trials of a real gripper", "n", Count, "n", REAL;
+    RealHeld: "real_held", "How many of them held", "k", Count, "k", REAL;
+    RealShare: "real_share", "Share of them that held", "k/n", Ratio, "k/n", SHARE;
     RealLow: "real_low", "So rarely may it hold",
         "p_-", Ratio, r"P(K \ge k \mid p_-) = \tfrac{1-c}{2}", INTERVAL;
     RealHigh: "real_high", "So often may it hold",
@@ -26,13 +31,13 @@ table! {
         "s_R", Ratio, r"-w \in W_1 \oplus W_2", JUDGE;
     SixCone: "six_cone", "6DFC (reconstruction): share of shaken poses that hold",
         "s_6", Ratio, r"-w \in W_1 \oplus W_2", JUDGE;
-    Grasps: "grasps", "Grasps of the study", "N", Count, "N", SCORE;
+    Grasps: "grasps", "Grasps of the study", "N", Count, "N", STUDY;
     PointAll: "soft_point_all", "Soft point: share of all shaken poses that hold",
-        r"\bar s_P", Ratio, r"\overline{s_P}", JUDGE;
+        r"\bar s_P", Ratio, r"\overline{s_P}", HERE;
     ReachAll: "reach_all", "REACH (reconstruction): share of all shaken poses that hold",
-        r"\bar s_R", Ratio, r"\overline{s_R}", JUDGE;
+        r"\bar s_R", Ratio, r"\overline{s_R}", HERE;
     ConeAll: "six_cone_all", "6DFC (reconstruction): share of all shaken poses that hold",
-        r"\bar s_6", Ratio, r"\overline{s_6}", JUDGE;
+        r"\bar s_6", Ratio, r"\overline{s_6}", HERE;
     RealAll: "real_all", "Share of all real trials that held", r"\pi", Ratio, r"\sum k / \sum n", SCORE;
     AlwaysRecall: "always_recall", "Recall of who always says that it holds",
         "R_1", Ratio, r"\tfrac{TP}{TP + FN}", SCORE;
@@ -52,7 +57,7 @@ table! {
     PointF1: "soft_point_f1", "Soft point: F1", "F_P", Ratio, r"2 P R / (P + R)", SCORE;
     PointBrier: "soft_point_brier", "Soft point: Brier score", "B_P", Ratio, r"\overline{(s - y)^2}", SCORE;
     PointBeats: "soft_point_beats", "Soft point: share of drawn sets in which it beats always yes",
-        "b_P", Ratio, r"P(B < B_1)", DRAWN;
+        "b_P", Ratio, r"P(B < B_1)", BEATS;
     ReachPrecision: "reach_precision", "REACH (reconstruction): precision",
         "P_R", Ratio, r"\tfrac{TP}{TP + FP}", SCORE;
     ReachRecall: "reach_recall", "REACH (reconstruction): recall",

@@ -14,7 +14,8 @@ const USUAL: [&str; 3] = ["force", "depth", "way"];
 /// Greatest number of points of a curve: more are thinned evenly.
 const MOST_POINTS: usize = 1200;
 
-const ATTEMPT: &str = "crate/learning/src/insertion/attempt.rs";
+const LOAD: &str = "crate/learning/src/insertion/attempt.rs#Attempt::look";
+const TIP: &str = "crate/learning/src/insertion/attempt.rs#Attempt::foremost";
 
 pub(super) fn described(settings: &Settings) -> Vec<Plot> {
     let chosen: Vec<&str> = match settings.plots.as_slice() {
@@ -32,7 +33,7 @@ fn of(id: &str) -> Option<Plot> {
             "What the wrist feels",
             [Axis::time(), Axis::linear("Force", Quantity::Force)],
             "Along the way in, and sideways. Beyond the line the attempt counts as too hard.",
-            ATTEMPT,
+            LOAD,
         )),
         "way" => {
             let axes = [
@@ -41,7 +42,7 @@ fn of(id: &str) -> Option<Plot> {
             ];
             let caption = "The way of the pin's tip, seen along the mouth's axis, which is where the two lines cross. The handle in the picture \
                            and the start's two fields set where it begins.";
-            let plot = Plot::curves(id, "Where the tip went", axes, caption, ATTEMPT);
+            let plot = Plot::curves(id, "Where the tip went", axes, caption, TIP);
             Some(Plot { equal: true, ..plot })
         }
         _ => {
