@@ -9,7 +9,8 @@ use crate::common::ticked;
 use asperity_exhibit::history::History;
 use asperity_exhibit::readings::ReadingKey;
 
-const TALLY: &str = "crate/picking/src/tally.rs";
+const TIME: &str = "crate/picking/src/state.rs#PickingState::count_time";
+const PLACES: &str = "crate/picking/src/tally.rs#places";
 
 /// Curves of the plot of bodies, and of that of stages.
 const BODIES: [(&str, Key, Role); 4] = [
@@ -35,14 +36,14 @@ pub(super) fn described(plot: ClearingPlot) -> Plot {
             "How long each stage took so far",
             [Axis::time(), Axis::linear("Time", Quantity::Time)],
             "A curve rises while the arm is at that stage.",
-            TALLY,
+            TIME,
         ),
         _ => Plot::curves(
             "bodies",
             "Where the bodies are",
             [Axis::time(), Axis::linear("Bodies", Quantity::Count)],
             "Every body is in one of the bins, in the hand, or beside them: the curves sum up to the number of bodies.",
-            TALLY,
+            PLACES,
         ),
     }
 }

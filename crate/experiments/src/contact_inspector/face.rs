@@ -24,7 +24,7 @@ pub(super) fn report(bodies: &[HeldBody; 2], contact: &PairContact, face: u32) -
         force: (it.area * feels.traction).into(),
         elements: [it.element_a, it.element_b].map(|e| (e != NO_ELEMENT).then_some(e)),
         formula: formula(bodies, it.pressure),
-        source: "crate/contact/src/hydroelastic/pairs/mod.rs".to_owned(),
+        source: "crate/contact/src/hydroelastic/builder.rs#Builder::add_padded".to_owned(),
     })
 }
 

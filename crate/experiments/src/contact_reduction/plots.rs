@@ -11,8 +11,8 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::reduced::{self, Reduced};
 
-const WRENCH: &str = "crate/contact/src/reduction/wrench.rs";
-const BOUND: &str = "crate/contact/src/reduction/matrix_bound.rs";
+const WRENCH: &str = "crate/contact/src/reduction/wrench.rs#WrenchError::new";
+const NET: &str = "crate/contact/src/reduction/stiffness.rs#net_stiffness";
 
 /// Greatest number of clusters that the error is told for.
 const MOST: usize = 24;
@@ -42,7 +42,7 @@ pub(super) fn described() -> Vec<Plot> {
             ],
             "Stiffness of the representatives along $u = \\cos\\theta\\,x + \\sin\\theta\\,(y+z)/\\sqrt2$, over $K_{\\max}$: unscaled, and \
              under the three bounds. The upright line is $(1,1,1)$.",
-            BOUND,
+            NET,
         ),
     ]
 }

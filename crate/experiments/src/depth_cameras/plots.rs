@@ -9,10 +9,10 @@ use asperity_perception::stages::{CloudErrors, LocalSurface, OFF, PointCloud, no
 
 use super::{Found, engine};
 
-const CAST: &str = "crate/perception/src/camera/cast.rs";
-const NORMALS: &str = "crate/perception/src/normals/by_image.rs";
-const PLANE: &str = "crate/perception/src/normals/by_neighbours.rs";
-const QUADRIC: &str = "crate/perception/src/surface/quadric.rs";
+const DEPTH: &str = "crate/perception/src/camera/image.rs#CameraImage::take";
+const SHARE: &str = "crate/perception/src/stages/errors.rs#CloudErrors::share_beyond";
+const PLANE: &str = "crate/perception/src/stages/local.rs#LocalSurface::plane_error";
+const QUADRIC: &str = "crate/perception/src/surface/quadric.rs#quadric";
 
 /// Greatest number of cells of a drawn depth image, a side: more would be smaller than a pixel of the screen.
 const CELLS: usize = 200;
@@ -39,7 +39,7 @@ pub(super) fn described(e: &crate::depth_cameras::document::DepthCameras) -> Vec
                 [pixel("Column u", 0), rows],
                 "Depth along the camera’s axis, as the camera tells it. The mark is the query’s pixel; a click sets it, and the point in \
                  the cloud goes with it.",
-                CAST,
+                DEPTH,
             )
         },
         Plot::curves(
@@ -48,7 +48,7 @@ pub(super) fn described(e: &crate::depth_cameras::document::DepthCameras) -> Vec
             [angle("Error of the normal"), Axis::linear("Share off by more", Quantity::Ratio)],
             "Of the points in the box that have a normal: the share whose normal is further from the body’s than an angle. By the nearest \
              points, by a window of the image, by the four pixels beside it. The upright line is 20°.",
-            NORMALS,
+            SHARE,
         ),
         Plot::curves(
             "error_neighbours",

@@ -9,8 +9,8 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 use super::Setup;
 use super::draw::{NOISE, silhouette};
 
-const REST: &str = "crate/grasp/src/statics/structure/rest.rs";
-const EXTENT: &str = "crate/grasp/src/equilibrium/extent.rs";
+const REST: &str = "crate/grasp/src/statics/structure/rest.rs#RestState::solve";
+const EXTENT: &str = "crate/grasp/src/equilibrium/extent.rs#feasible_extent";
 /// Number of bodies drawn beside each other; more stand in rows below.
 const IN_A_ROW: usize = 2;
 /// Length of the bar of a force without upper end, over the weight.

@@ -9,15 +9,17 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::FrictionCone;
 
-const SOURCE: &str = "crate/grasp/src/friction/held_force.rs";
+const EDGE: &str = "crate/grasp/src/friction/pyramid.rs#FrictionPyramid::edge_slope";
+const MARGIN: &str = "crate/grasp/src/friction/held_force.rs#HeldForce::margin";
+const DIRECTION: &str = "crate/grasp/src/friction/pyramid.rs#FrictionPyramid::direction_error";
 /// Number of samples around the compass; divides by every small number of edges, so corners are hit.
 const SAMPLES: usize = 720;
 
 pub(super) fn described() -> Vec<Plot> {
     let axis = Axis::linear;
-    let plot = |id: &str, title: &str, x, y, equal, caption: &str| Plot {
+    let plot = |id: &str, title: &str, x, y, equal, caption: &str, source: &str| Plot {
         equal,
-        ..Plot::curves(id, title, [x, y], caption, SOURCE)
+        ..Plot::curves(id, title, [x, y], caption, source)
     };
     let force = |k: usize| {
         let label = if k == 0 { "f_x" } else { "f_y" };
@@ -31,6 +33,7 @@ pub(super) fn described() -> Vec<Plot> {
             force(1),
             true,
             "Seen along the normal: the forces allowed at the present $f_n$. The disc is Coulomb's, $\\|f_t\\| \\le \\mu f_n$; that of a pyramid is a polygon. Point at it to try a force.",
+            EDGE,
         ),
         plot(
             "margin",
@@ -39,6 +42,7 @@ pub(super) fn described() -> Vec<Plot> {
             axis("friction to spare", Quantity::Force),
             false,
             "The same push in every direction: $m = \\mu f_n s(\\varphi) - \\|f_t\\|$, with $s = 1$ for the cone. Below zero it slips.",
+            MARGIN,
         ),
         plot(
             "direction",
@@ -47,6 +51,7 @@ pub(super) fn described() -> Vec<Plot> {
             axis("toward y", Quantity::Angle),
             true,
             "For a body sliding to compass angle $\\varphi$: how far the pyramid's friction of greatest dissipation points from straight back, drawn outward in that direction. The cone's error is zero everywhere.",
+            DIRECTION,
         ),
     ]
 }

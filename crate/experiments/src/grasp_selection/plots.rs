@@ -14,12 +14,11 @@ use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series
 
 use super::{Found, engine, standing, standing_before};
 
-const COST: &str = "crate/perception/src/grasp/cost.rs";
-const CANDIDATES: &str = "crate/perception/src/grasp/candidates.rs";
-
-const REFINE: &str = "crate/perception/src/grasp/refine.rs";
-const HANDS: &str = "crate/perception/src/grasp/hands.rs";
-const DARBOUX: &str = "crate/perception/src/surface/darboux.rs";
+const COST: &str = "crate/perception/src/grasp/weights.rs#CostWeights::cost";
+const CANDIDATES: &str = "crate/perception/src/grasp/candidates.rs#candidates";
+const REFINE: &str = "crate/perception/src/grasp/refine.rs#refine";
+const HANDS: &str = "crate/perception/src/grasp/hands.rs#hands";
+const PATCH: &str = "crate/perception/src/in_bin/laid.rs#LaidGripper::normal_error";
 
 /// Number of radii of a patch that are tried, and the widest, m.
 const RADII: u32 = 30;
@@ -119,7 +118,7 @@ fn of_surface() -> Vec<Plot> {
                 Axis::linear("Error", Quantity::Angle),
             ],
             "How far the normal and the direction of least curvature that the patch tells are from the body’s own.",
-            DARBOUX,
+            PATCH,
         ),
         Plot::curves(
             "heuristics",

@@ -11,8 +11,8 @@ use asperity_exhibit::readings::ReadingKey;
 
 /// Plots shown where the author names none.
 const USUAL: [&str; 2] = ["diagram", "walls"];
-const PUSH: &str = "crate/dynamics/src/peg/push.rs";
-const PEG: &str = "crate/dynamics/src/peg/statics.rs";
+const WALL: &str = "crate/dynamics/src/peg/push.rs#WallLoad::of";
+const CORNERS: &str = "crate/dynamics/src/peg/statics.rs#Peg::corners";
 
 pub(super) fn described(settings: &Settings) -> Vec<Plot> {
     let chosen: Vec<&str> = match settings.plots.as_slice() {
@@ -32,12 +32,12 @@ fn of(id: &str) -> Option<Plot> {
             let caption = "Inside the parallelogram the peg slides in, outside it jams: that is statics. The line is this push in the \
                            engine: while the push grows, the load over it moves towards nothing. The point is where the peg began to \
                            slide. A click asks for another load.";
-            Some(Plot::curves(id, "Slide or jam", axes, caption, PEG))
+            Some(Plot::curves(id, "Slide or jam", axes, caption, CORNERS))
         }
         "walls" => {
             let axes = [Axis::time(), Axis::linear("force", Quantity::Force)];
             let caption = "What each wall presses the peg with, and the push.";
-            Some(Plot::curves(id, "What the walls press with", axes, caption, PUSH))
+            Some(Plot::curves(id, "What the walls press with", axes, caption, WALL))
         }
         _ => {
             let row = TABLE.iter().find(|row| row.id == id)?;

@@ -10,8 +10,8 @@ use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series
 
 use super::draw::role_of;
 
-const HERE: &str = "crate/perception/src/antipodal/all_pairs.rs";
-const PAIR: &str = "crate/perception/src/antipodal/pair.rs";
+const ENERGY: &str = "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::energy";
+const FRICTION: &str = "crate/perception/src/antipodal/pair.rs#least_friction";
 
 /// Number of cells of a map, each way.
 const CELLS: usize = 72;
@@ -30,13 +30,13 @@ pub(super) fn described() -> Vec<Plot> {
             "Peaks, passes and pits of the spring’s energy are the pairs",
             "$E(a, b) = \\tfrac{\\kappa}{2}|p(a) - p(b)|^2$ over the places of both fingers. On the diagonal both are at one point and $E = 0$. \
              Each pair stands twice, its fingers exchanged. A click puts the fingers there.",
-            HERE,
+            ENERGY,
         ),
         map(
             "friction",
             "With friction the pairs become regions",
             "Where two fingers that push along their connection stay inside their friction cones. A click puts the fingers there.",
-            PAIR,
+            FRICTION,
         ),
     ]
 }

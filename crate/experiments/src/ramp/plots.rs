@@ -6,7 +6,9 @@ use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series
 
 use super::Ramp;
 
-const SOURCE: &str = "crate/grasp/src/statics/tilted_box.rs";
+const FATE: &str = "crate/grasp/src/statics/tilted_box.rs#TiltedBox::fate_at";
+const NORMALS: &str = "crate/grasp/src/statics/tilted_box.rs#TiltedBox::normals_at_rest";
+const RANGE: &str = "crate/grasp/src/equilibrium/extent.rs#feasible_range";
 /// Names of the classes of the map, in the order of [`Fate`]'s variants.
 const FATES: [&str; 3] = ["rests", "slides", "tips"];
 /// Ends of the map: 60° and a coefficient of 1.5.
@@ -19,10 +21,10 @@ const SAMPLES: usize = 240;
 pub(super) fn described() -> Vec<Plot> {
     let axis = Axis::linear;
     let angle = || axis("tilt", Quantity::Angle).of_field("experiment.angle");
-    let plot = |id: &str, title: &str, x, y, kind, equal, caption: &str| Plot {
+    let plot = |id: &str, title: &str, x, y, kind, equal, caption: &str, source: &str| Plot {
         kind,
         equal,
-        ..Plot::curves(id, title, [x, y], caption, SOURCE)
+        ..Plot::curves(id, title, [x, y], caption, source)
     };
     vec![
         plot(
@@ -33,6 +35,7 @@ pub(super) fn described() -> Vec<Plot> {
             PlotKind::Map,
             false,
             "It slides where $\\mu < \\tan\\theta$ and tips where $z_c\\min(\\mu, \\tan\\theta) > b_2$. Click to go there.",
+            FATE,
         ),
         plot(
             "split",
@@ -42,6 +45,7 @@ pub(super) fn described() -> Vec<Plot> {
             PlotKind::Curves,
             false,
             "While the box rests. The upper corner lets go where its curve meets zero.",
+            NORMALS,
         ),
         plot(
             "friction_split",
@@ -51,6 +55,7 @@ pub(super) fn described() -> Vec<Plot> {
             PlotKind::Curves,
             true,
             "Up the slope. The cones allow the rectangle; balance asks for the line $f_{1t} + f_{2t} = mg\\sin\\theta$. Every point of the thick part holds the box; statics cannot tell which it is.",
+            RANGE,
         ),
     ]
 }

@@ -36,7 +36,7 @@ pub(super) fn described(e: &crate::two_fingers::document::TwoFingers) -> Vec<Plo
             true,
             "All other coordinates are zero. L1: the normal forces sum to the squeeze. L∞: each is at most the squeeze. \
              The circles are the balls of radius ε: wrenches that are made whatever their direction.",
-            "crate/grasp/src/wrench/slice.rs",
+            "crate/grasp/src/wrench/slice.rs#slice",
         ),
         plot(
             "ball",
@@ -46,7 +46,7 @@ pub(super) fn described(e: &crate::two_fingers::document::TwoFingers) -> Vec<Plo
             true,
             "The hull's shadow (forces that sum to 1 N) on the plane through the weakest unit wrench. The circle of radius ε \
              fits in every shadow and touches this one.",
-            "crate/grasp/src/wrench/epsilon.rs",
+            "crate/grasp/src/wrench/epsilon.rs#epsilon",
         ),
         plot(
             "epsilon_friction",
@@ -55,7 +55,7 @@ pub(super) fn described(e: &crate::two_fingers::document::TwoFingers) -> Vec<Plo
             force("Ferrari–Canny ε"),
             false,
             "The upright line is where the line between the fingers enters both cones.",
-            "crate/grasp/src/wrench/epsilon.rs",
+            "crate/grasp/src/wrench/pinch.rs#pinch_radii",
         ),
         plot(
             "torsion_squeeze",
@@ -65,7 +65,7 @@ pub(super) fn described(e: &crate::two_fingers::document::TwoFingers) -> Vec<Plo
             false,
             "Torque about the line between the fingers. The patch grows with the squeeze, so the torque grows faster than \
              in proportion: the dashed line keeps the patch as it is now.",
-            "crate/grasp/src/wrench/pinch.rs",
+            "crate/grasp/src/wrench/pinch.rs#pinch_torsion",
         ),
         plot(
             "limit_surface",
@@ -75,7 +75,7 @@ pub(super) fn described(e: &crate::two_fingers::document::TwoFingers) -> Vec<Plo
             false,
             "The hydroelastic patch of one fingertip, sliding and turning at once, and the ellipse through its two ends \
              that closure and ε use. The mark is what finger 1 bears of the load.",
-            "crate/grasp/src/friction/limit_surface.rs",
+            "crate/grasp/src/friction/fingertip.rs#Fingertip::slide_and_turn",
         ),
     ]
 }

@@ -36,7 +36,7 @@ pub(super) fn described(e: &crate::wrench_cone::document::WrenchCone) -> Vec<Plo
                 "Outline: the shadow of all wrenches the contacts can make on these two coordinates. Filled: those among them \
                  whose other four coordinates are those of the wrench asked about. It is made only if it lies in the filled \
                  part; none filled means no such wrench.",
-                "crate/grasp/src/wrench/slice.rs",
+                "crate/grasp/src/wrench/slice.rs#slice",
             )
         },
         Plot::curves(
@@ -48,7 +48,7 @@ pub(super) fn described(e: &crate::wrench_cone::document::WrenchCone) -> Vec<Plo
             ],
             "Radius of the largest ball of wrenches the contacts make. L1: the normal forces sum to 1 N. L∞: each is at most \
              1 N. Torques are divided by the characteristic length.",
-            "crate/grasp/src/wrench/epsilon.rs",
+            "crate/grasp/src/wrench/epsilon.rs#epsilon",
         ),
     ]
 }

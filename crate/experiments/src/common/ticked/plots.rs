@@ -6,7 +6,7 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::{Record, Spoken};
 
-const TICK: &str = "crate/control/src/behaviour/tick.rs";
+const TICK: &str = "crate/control/src/behaviour/tick.rs#Tree::tick";
 
 /// Greatest number of ticks that are drawn: the last ones.
 const MOST: usize = 2000;
