@@ -42,21 +42,21 @@ table! {
         r"\tau_n", Moment, r"\tau_n = \int_S (p - p_{cop}) \times t\,\mathrm{d}A \cdot \bar n",
         "crate/contact/src/held_pair/evaluation.rs#PairContact::twist";
     Area: "area", "Patch area", "A", Area, r"A = \int_S \mathrm{d}A",
-        "crate/contact/src/hydroelastic/surface.rs#ContactSurface::totals";
+        "crate/contact/src/hydroelastic/surface.rs#Sums::totals";
     MaxPressure: "max_pressure", "Largest pressure", r"p_{\max}", Pressure, r"p_{\max} = \max_S p",
-        "crate/contact/src/hydroelastic/surface.rs#ContactSurface::totals";
+        "crate/contact/src/hydroelastic/surface.rs#Sums::totals";
     MeanPressure: "mean_pressure", "Mean pressure",
         r"\bar p", Pressure, r"\bar p = \tfrac1A \int_S p\,\mathrm{d}A",
-        "crate/contact/src/hydroelastic/surface.rs#ContactSurface::totals";
+        "crate/contact/src/hydroelastic/surface.rs#Sums::totals";
     CenterX: "center_x", "Centre of pressure, x",
         "x_{cop}", Length, r"p_{cop} = \int_S p\,x\,\mathrm{d}A \,/ \int_S p\,\mathrm{d}A",
-        "crate/contact/src/hydroelastic/surface.rs#ContactSurface::totals";
+        "crate/contact/src/hydroelastic/surface.rs#Sums::totals";
     CenterY: "center_y", "Centre of pressure, y",
         "y_{cop}", Length, r"p_{cop} = \int_S p\,x\,\mathrm{d}A \,/ \int_S p\,\mathrm{d}A",
-        "crate/contact/src/hydroelastic/surface.rs#ContactSurface::totals";
+        "crate/contact/src/hydroelastic/surface.rs#Sums::totals";
     CenterZ: "center_z", "Centre of pressure, z",
         "z_{cop}", Length, r"p_{cop} = \int_S p\,x\,\mathrm{d}A \,/ \int_S p\,\mathrm{d}A",
-        "crate/contact/src/hydroelastic/surface.rs#ContactSurface::totals";
+        "crate/contact/src/hydroelastic/surface.rs#Sums::totals";
     Bulge: "bulge", "Bulge of the patch into B",
         "b", Length, r"b = (p_{\text{deepest}} - \bar p_{\text{rim}}) \cdot \bar n",
         "crate/contact/src/held_pair/evaluation.rs#PairContact::bulge";
@@ -64,7 +64,7 @@ table! {
         "v_t", Speed, r"v_t = \| v - (v\cdot\bar n)\,\bar n \|",
         "crate/contact/src/held_pair/evaluation.rs#PairContact::slip_speed";
     Faces: "faces", "Polygons", "N", Count, r"N",
-        "crate/contact/src/hydroelastic/surface.rs#ContactSurface::totals";
+        "crate/contact/src/hydroelastic/surface.rs#Sums::totals";
     PointForce: "point_force", "Point model: force",
         r"\|f^{pt}\|", Force, r"f^{pt} = k \max(0, -\phi)\, \hat n",
         "crate/contact/src/held_pair/evaluation.rs#point_force";

@@ -35,7 +35,7 @@ table! {
     QuadricError: "quadric_error", "Normal by the quadratic surface, error there",
         "", Quantity::Angle, "", "crate/perception/src/stages/local.rs#LocalSurface::quadric_error";
     Variation: "variation", "Surface variation",
-        r"\sigma", Quantity::Ratio, r"\lambda_0/(\lambda_0+\lambda_1+\lambda_2)", "crate/perception/src/normals/mod.rs#Spread::surface_variation";
+        r"\sigma", Quantity::Ratio, r"\lambda_0/(\lambda_0+\lambda_1+\lambda_2)", "crate/perception/src/normals/mod.rs#PrincipalAxes::surface_variation";
     Residual: "residual", "What the quadratic surface leaves",
         "", Quantity::Length, r"\sqrt{\overline{(q(x, y) - z)^2}}", "crate/perception/src/surface/quadric.rs#quadric";
     Bend1: "bend_1", "Greatest curvature, 1/m", r"\kappa_1", Quantity::Ratio, r"I^{-1} II", "crate/perception/src/surface/quadric.rs#quadric";

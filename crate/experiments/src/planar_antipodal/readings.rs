@@ -41,25 +41,25 @@ table! {
     Length: "length", "Length of the curve", "L", Quantity::Length, r"\oint |p'|\,\mathrm{d}t",
         "crate/perception/src/antipodal/curve.rs#Curve::outline";
     PairDistance: "pair_distance", "The chosen pair: distance", "d", Quantity::Length, r"|p(a) - p(b)|",
-        "crate/perception/src/antipodal/pair.rs#Pair::new";
+        "crate/perception/src/antipodal/pair.rs#AntipodalPair::new";
     PairEnergy: "pair_energy", "Energy of the spring there", "E", Quantity::Energy,
         r"\tfrac{\kappa}{2}|p(a) - p(b)|^2",
-        "crate/perception/src/antipodal/pair.rs#Pair::energy";
+        "crate/perception/src/antipodal/pair.rs#AntipodalPair::energy";
     PairA: "pair_a", "Its first point", "a", Quantity::Angle, "t",
         "crate/perception/src/antipodal/search.rs#antipodal_pairs_within";
     PairB: "pair_b", "Its second point", "b", Quantity::Angle, "t",
         "crate/perception/src/antipodal/search.rs#antipodal_pairs_within";
     PairLow: "pair_low", "Smaller eigenvalue of the Hessian", r"\lambda_1", Quantity::Energy, r"\lambda_{\min}(\nabla^2 E)",
-        "crate/perception/src/antipodal/pair.rs#Pair::curvatures";
+        "crate/perception/src/antipodal/pair.rs#AntipodalPair::curvatures";
     PairHigh: "pair_high", "Larger eigenvalue of the Hessian", r"\lambda_2", Quantity::Energy, r"\lambda_{\max}(\nabla^2 E)",
-        "crate/perception/src/antipodal/pair.rs#Pair::curvatures";
+        "crate/perception/src/antipodal/pair.rs#AntipodalPair::curvatures";
     PairIndex: "pair_index", "Directions in which E falls from there", "", Quantity::Count,
         r"\#\{\lambda < 0\}",
-        "crate/perception/src/antipodal/pair.rs#Pair::index";
+        "crate/perception/src/antipodal/pair.rs#AntipodalPair::index";
     PairSqueezed: "pair_squeezed", "Two fingers squeeze there", "", Quantity::Truth, r"n_a\cdot(p_a - p_b) > 0",
-        "crate/perception/src/antipodal/pair.rs#Pair::new";
+        "crate/perception/src/antipodal/pair.rs#AntipodalPair::new";
     PairReachable: "pair_reachable", "Fingers reach it from outside", "", Quantity::Truth, "",
-        "crate/perception/src/antipodal/pair.rs#Pair::new";
+        "crate/perception/src/antipodal/pair.rs#AntipodalPair::new";
     Energy: "energy", "Energy of the spring at the fingers", "E", Quantity::Energy,
         r"\tfrac{\kappa}{2}|p(a) - p(b)|^2",
         "crate/perception/src/antipodal/all_pairs.rs#CurvePairs::energy";
