@@ -29,7 +29,7 @@ test('a source page has its lines, numbered, and nothing of them becomes markup'
 
 test('a function is found by its name, a method by its type’s', () => {
   const text =
-    'pub struct Box {\n}\nimpl<T> Box<T> {\n    pub(crate) const fn size(&self) -> f64 {\n    }\n}\nfn free() {}\nimpl Shape for Ball {\n    fn size(&self) {}\n}';
+    'pub struct Box {\n}\nimpl<T> Box<T> {\n    pub(crate) const fn size(&self) -> f64 {\n    }\n}\npub(in crate::shapes) fn free() {}\nimpl Shape for Ball {\n    fn size(&self) {}\n}';
   const lines = text.split('\n');
   const found = itemsOf(lines);
   expect(lines.flatMap((_, i) => (found[i] ? [[i + 1, found[i]]] : []))).toEqual([

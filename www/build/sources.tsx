@@ -69,9 +69,9 @@ export function itemsOf(lines: readonly string[]): (string | undefined)[] {
   return lines.map((line) => {
     if (line.startsWith('}')) type = '';
     type = /^impl(?:<.*?>)? (?:.* for )?(\w+)/.exec(line)?.[1] ?? type;
-    const [, method] = /^\s*(?:pub(?:\([\w ]+\))? )?(?:const )?fn (\w+)/.exec(line) ?? [];
+    const [, method] = /^\s*(?:pub(?:\([\w :]+\))? )?(?:const )?fn (\w+)/.exec(line) ?? [];
     const [, item] =
-      /^(?:pub(?:\([\w ]+\))? )?(?:struct|enum|trait|type|const|static|union) (\w+)/.exec(line) ?? [];
+      /^(?:pub(?:\([\w :]+\))? )?(?:struct|enum|trait|type|const|static|union) (\w+)/.exec(line) ?? [];
     const name = method ? (type ? `${type}::${method}` : method) : item;
     if (!name || named.has(name)) return undefined;
     named.add(name);
