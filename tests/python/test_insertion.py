@@ -146,7 +146,7 @@ def test_a_file_that_is_none_says_so(tmp_path):
         (dict(rules={"hurry": 1}), "hurry"),
         (dict(rules={"speed": [-1, 1]}), "speed"),
         (dict(training={"version": 3}), "no scene in which a policy learns"),
-        (dict(training={"version": 3, "experiment": {"kind": "ramp"}}), "experiment"),
+        (dict(training={"version": 3, "title": "No policy", "bodies": [], "experiment": {"kind": "ramp"}}), "experiment"),
     ],
 )
 def test_what_cannot_be_names_its_field(words, told):
