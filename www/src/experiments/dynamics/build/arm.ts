@@ -19,6 +19,10 @@ const BEFORE = 0.45;
 /** The flange looks straight down. */
 const DOWN: Quat = [0, 1, 0, 0];
 
+/** Path of the arm in a document. */
+export const ARM = 'experiment.arm';
+
+/** Arm of a scene, if it has one. */
 export const armOf = (scene: Scene): Arm | undefined => dynamicsOf(scene)?.arm ?? undefined;
 /** The first of the bodies that the run adds for the arm. */
 export const firstLink = (scene: Scene): number =>
