@@ -20,7 +20,7 @@ const EXCEPTIONS: readonly (readonly [RegExp, Quantity])[] = [
   [/\.motion\.position\[2\]$|\.rules\.room\[1\]$|\.rotation$/, 'angle'],
   [/\.(control|rules)\.speed\[1\]$/, 'angular_speed'],
   [/\.(slow_motion|planning)\.speed$|\.planner\.feed\[\d+\]$|\.weights\.tilt$|^experiment\.load\[/, 'ratio'],
-  [/\.pushes\.moment$|\.cameras\[\d+\]\.(width|height)$/, 'ratio'],
+  [/\.recorded\[\d+\]\.rows\[|\.pushes\.moment$|\.cameras\[\d+\]\.(width|height)$/, 'ratio'],
   [
     /\.(noise|bias)\[0\]$|\.sensor\.bias\[[12]\]$|\.rules\.limit\[0\]$|\.(task|springs\[\d+\])\.limit$/,
     'force',

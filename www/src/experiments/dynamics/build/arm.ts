@@ -3,13 +3,13 @@
 import type { Arm, Body, Change, Joint, Pose, Scene, WayPoint } from '../../../generated/scene';
 import type { Robot } from '../../../panels/robots';
 import { plain } from '../../../store/change';
+import { tidy } from '../../../store/tidy';
 import { multiply, type Quat, type Vec3 } from '../../../ui/pose';
 import { dynamicsOf, isEmpty } from '../document';
 import { freshName } from './bodies';
 import { halfOf } from './group';
 import twoLink from './two_link.json';
 
-const tidy = (x: number) => Number(x.toPrecision(6)) || 0;
 const AT: Pose = { translation: [0, 0, 0], rotation: [1, 0, 0, 0] };
 const along = (z: number): Pose => ({ translation: [0, 0, z], rotation: [1, 0, 0, 0] });
 /** Commands of a usual controller come this often, s. */

@@ -1,8 +1,10 @@
 // Bodies that are added, copied and taken away: each as changes of the document, so that it is undone as any other.
+
 import type { Body, Change, Joint, Scene } from '../../../generated/scene';
 import { topOf } from '../../../panels/placed';
 import { extents, madeOf, PARTS, type ShapeKind } from '../../../panels/shape_kinds';
 import { plain } from '../../../store/change';
+import { tidy } from '../../../store/tidy';
 import { dynamicsOf, isEmpty } from '../document';
 import empty from './nothing.json';
 import { closedUp, renumbered } from './numbers';
@@ -14,7 +16,6 @@ const AIR = 0.2;
 const MATERIAL = { dissipation: 1, friction: 0.5 };
 const MODULUS = 1e7;
 
-const tidy = (x: number) => Number(x.toPrecision(6));
 const reachOf = ({ shape }: Body) => Math.hypot(...extents(shape)) / 2;
 const solid = ({ shape }: Body) => shape.type !== 'half_space' && shape.type !== 'empty';
 
