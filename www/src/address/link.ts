@@ -6,7 +6,7 @@ import type { SceneInHand } from '../store/scene_in_hand';
 import { given } from '../ui/given';
 import type { SceneCanvas } from '../viewport/scene_canvas';
 
-/** Of the scene in hand. Reading is for every page; writing is fetched by who writes (`write_link.ts`). */
+/** Link to the scene in hand. Reading is for every page; writing is fetched by who writes (`write_link.ts`). */
 export class Link {
   constructor(
     readonly scene: Pick<SceneInHand, 'store' | 'base' | 'baseText' | 'opened'>,

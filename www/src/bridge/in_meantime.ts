@@ -14,7 +14,7 @@ export interface Ways<T> {
   rest(pause: number): Promise<void>;
 }
 
-/** What a piece should take, ms: less than a picture. */
+/** Time that a piece should take, ms: less than a picture. */
 export const PIECE = 8;
 /** A piece has at most so many times the steps of the last, and so many: those to come may be dearer. */
 const GROWTH = 4;

@@ -35,7 +35,7 @@ export interface OpenedLink {
   notes: string[];
 }
 
-/** What follows every change: a frame of what has moved since the picture before it. */
+/** Picture that follows every change: a frame of what has moved since the picture before it. */
 export interface Picture {
   frame: Uint32Array;
   /** Where views are shown apart: all but the first. */
@@ -93,7 +93,7 @@ export interface Wanted {
 }
 export type Granted = { granted: WebAssembly.Module } | { granted: undefined; why: string };
 
-/** How far the run under way is, steps; tells the page that the engine is alive. */
+/** Progress of the run under way, steps; tells the page that the engine is alive. */
 export interface Progress {
   done: number;
   total: number;

@@ -5,7 +5,10 @@ import type { Scene } from '../generated/scene';
 import type { Ability } from '../store/capabilities';
 import type { SceneInHand } from '../store/scene_in_hand';
 
-/** Where in the page: beside the view or over it, in the column, or in the dialog that saves; and beside the lesson of an embed, which has no column. */
+/**
+ * Place in the page: beside the view or over it, in the column, or in the dialog that saves; and beside the lesson of an embed,
+ * which has no column.
+ */
 export type Place =
   | 'view'
   | 'over_view'

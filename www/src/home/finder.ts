@@ -73,7 +73,7 @@ interface Kept {
   readonly prediction?: unknown;
 }
 
-/** Of one lesson, those that were given. */
+/** Predictions of one lesson that were given. */
 export function keptOf(text: string | null | undefined): Kept[] {
   try {
     const { attempts } = JSON.parse(text ?? '{}');

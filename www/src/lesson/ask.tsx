@@ -22,7 +22,7 @@ const Sketch = later(() => import('./sketch').then((m) => m.Sketch), 300);
 
 export { recallAttempts };
 
-/** What all kinds of question are given. */
+/** Properties that all kinds of question are given. */
 export interface Asked {
   index: number;
   attempt: Attempt | undefined;

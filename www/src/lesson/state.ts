@@ -60,7 +60,7 @@ export const after = (first: readonly Change[], then: readonly Change[]): Change
   ...then,
 ];
 
-/** Of changes those that the scene does not have yet. Undefined where one of them leads nowhere in it. */
+/** Changes that the scene does not have yet. Undefined where one of them leads nowhere in it. */
 export function missingOf(scene: Scene, changes: readonly Change[]): Change[] | undefined {
   let now = scene;
   const missing: Change[] = [];
@@ -75,7 +75,7 @@ export function missingOf(scene: Scene, changes: readonly Change[]): Change[] | 
 
 export const answersOf = (question: Question): readonly Answer[] => question.answers ?? [];
 
-/** What the reader predicted: locked, and never changed again. */
+/** Prediction of the reader: locked, and never changed again. */
 export type Prediction =
   | { kind: 'choose'; answer: number }
   | { kind: 'sketch'; values: number[] }

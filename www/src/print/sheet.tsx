@@ -10,7 +10,7 @@ import type { SceneCanvas } from '../viewport/scene_canvas';
 import { controlFacts, type Fact, readingFacts } from './facts';
 import { qrCode, qrPath } from './qr';
 
-/** What is printed. */
+/** Content of a printed sheet. */
 export interface Printed {
   store: SceneStore;
   stage: Pick<SceneCanvas, 'snapshot' | 'arrows' | 'project'>;

@@ -33,7 +33,7 @@ const EXCEPTIONS: readonly (readonly [RegExp, Quantity])[] = [
   [/\.pressure_range\.(min|max)$/, 'pressure'],
 ];
 
-/** What the number at a path measures, as its slider, its place or its name says; a ratio where none of them does. */
+/** Quantity of the number at a path, as its slider, its place or its name says; a ratio where none of them does. */
 export function quantityAt(path: string, scene: Scene): Quantity {
   const control = scene.controls.find((c) => c.path === path);
   if (control?.input.type === 'slider') return control.input.quantity;

@@ -52,10 +52,10 @@ export interface Alternative {
   refused(why: Refused): void;
 }
 
-/** Of the engine that runs; empty before. */
+/** Version of the engine that runs; empty before. */
 export const engineVersion = signal('');
 
-/** What the store asks of an engine. */
+/** Questions of the store to an engine. */
 export type Answers = Pick<Engine, 'call' | 'query' | 'stop'> & Partial<Pick<Engine, 'stopRun'>>;
 export type Launch = (
   onCrash: (why: string) => void,

@@ -29,7 +29,7 @@ interface Read {
   inHand: Scene;
 }
 
-/** How to sweep this scene, and what a sweep found: a click on a run opens it. */
+/** Panel that sweeps this scene and shows what a sweep found: a click on a run opens it. */
 export function RunsPanel() {
   const { store } = useScene();
   const file = droppedRuns.value;

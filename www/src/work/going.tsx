@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '../ui/buttons';
 
-/** How far long work is, and the button that gives it up. */
+/** Progress of long work, and the button that gives it up. */
 export function Going(props: {
   /** What is done, for who cannot see the bar. */
   label: string;

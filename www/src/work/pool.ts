@@ -26,7 +26,7 @@ export class Lost extends Error {}
 /** The browser makes no engine beside the scene's: a sandbox, a policy of the host, or no memory. */
 export class NoEngine extends Error {}
 
-/** What a piece asks of its engine. */
+/** Questions that a piece may put to its engine. */
 export type Asked = Pick<Answers, 'query'>;
 
 /** A question, or some after each other, to an engine that has the scene open. It leaves the document as it is. */

@@ -24,7 +24,7 @@ import {
   WORDS,
 } from './picks';
 
-/** So many of the best are listed before they are tried. */
+/** Number of the best that are listed before they are tried. */
 const LISTED = 10;
 
 interface Known {
@@ -34,7 +34,7 @@ interface Known {
   tried: readonly Tried[];
 }
 
-/** What is still true of the scene in hand. */
+/** Tries that are still true of the scene in hand. */
 const triedNow = (known: Known, of: string, hand: string | undefined): readonly Tried[] =>
   known.of !== of ? [] : known.tried.filter((t) => t.candidate !== 0 || known.hand === hand);
 

@@ -9,7 +9,7 @@ import { dynamicsOf, isEmpty } from '../document';
 import empty from './nothing.json';
 import { closedUp, renumbered } from './numbers';
 
-/** Of a first body, m. */
+/** Size of a first body, m. */
 const SIZE = 0.1;
 /** Air between what is there and what is added, of its size. */
 const AIR = 0.2;

@@ -15,7 +15,7 @@ export const JOINT_KINDS: readonly (readonly [JointKind, string])[] = [
 ];
 export const AXES = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const;
 export type Axis = keyof typeof AXES;
-/** Where the joint is: in the middle of one of the two, or between them. */
+/** Place of a joint: in the middle of one of the two, or between them. */
 export type Where = 'child' | 'parent' | 'between';
 
 export interface Asked {

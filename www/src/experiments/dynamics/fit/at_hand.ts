@@ -14,7 +14,7 @@ import { planOf, runFit } from './run';
 import type { ThrowsFile } from './throws_file';
 import { type Trials, trialsOfFile, trialsOfOwn, trialsOfSet } from './trials';
 
-/** What is known of the fit that was asked for. */
+/** Knowledge of the fit that was asked for. */
 export interface Known {
   /** The scene and the recordings it is of. */
   readonly core: string;

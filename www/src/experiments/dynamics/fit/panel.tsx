@@ -22,7 +22,7 @@ import { readThrows } from './throws_file';
 /** Most candidates a page is asked for; `asperity fit` takes more. */
 const MOST = 2000;
 
-/** What a reader has chosen of what is offered. */
+/** Choices of a reader among what is offered. */
 interface Chosen {
   readonly sought: readonly string[];
   readonly bounds: Readonly<Record<string, readonly [number, number]>>;

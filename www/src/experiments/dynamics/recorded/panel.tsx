@@ -335,7 +335,7 @@ const Head = () => (
   </thead>
 );
 
-/** What other engines reached, as it was recorded. */
+/** Results of other engines, as they were recorded. */
 function Peers() {
   const { store } = useScene();
   const among = recordedOf(store.scene.value)?.among ?? '';

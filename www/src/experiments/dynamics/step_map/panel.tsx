@@ -84,7 +84,7 @@ const groundOf = (scene: Scene, asked: Asked): Ground<Asked> => ({
   with: asked,
 });
 
-/** How far the run is off over its step and one other number; a cell is replayed in the view. */
+/** Map of the run's error over its step and one other number; a cell is replayed in the view. */
 export function StepMapPanel() {
   const { store } = useScene();
   const scene = store.scene.value;
