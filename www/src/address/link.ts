@@ -14,7 +14,7 @@ export class Link {
     readonly modes: Pick<Modes, 'step'>,
   ) {}
 
-  /** What a fragment holds. Throws what the engine refuses. */
+  /** Content of a fragment. Throws what the engine refuses. */
   read(fragment: string): Promise<OpenedLink> {
     return this.scene.store.ask().call('openLink', { fragment, base: this.scene.baseText });
   }

@@ -17,7 +17,7 @@ export interface State {
 export const sentence = (seconds: number) =>
   `Its engine is being built (about ${seconds} s). The page goes on by itself.`;
 
-/** What the server says; a server that is not ours has all there is. */
+/** State that the server tells; a server that is not ours has all there is. */
 async function ask(name: string): Promise<State> {
   try {
     const response = await fetch(`/@engines/${name}`);

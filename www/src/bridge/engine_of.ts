@@ -4,7 +4,7 @@ import type { Change, Command } from '../generated/scene';
 
 export type { EngineName };
 
-/** Of a kind that is none, any: it refuses the scene with a sentence. */
+/** Engine of a kind that is none: it refuses the scene with a sentence. */
 const ANY: EngineName = 'contact';
 
 const ofKind = (kind: unknown): EngineName =>

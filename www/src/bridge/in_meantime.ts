@@ -8,7 +8,7 @@ export interface Ways<T> {
   goOn(steps: number): T | null;
   /** ms, of any clock. */
   now(): number;
-  /** What else has been asked so far. */
+  /** Number of other questions so far. */
   asked(): number;
   /** ms. */
   rest(pause: number): Promise<void>;

@@ -27,7 +27,7 @@ export interface PartProps {
 export interface Part {
   readonly at: Place | ((scene: Scene) => Place);
   readonly capability: Ability;
-  /** Where the capability alone does not say that it is wanted; follows the signals it reads. */
+  /** True if it is wanted, where the capability alone does not say so; follows the signals it reads. */
   readonly wanted?: (scene: SceneInHand) => boolean;
   readonly load: () => Promise<FunctionComponent<PartProps>>;
   /** Room kept until it has come, CSS px. */

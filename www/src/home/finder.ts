@@ -67,7 +67,7 @@ function filtersOf(all: readonly Found[], shelves: readonly HTMLElement[]): Filt
   ];
 }
 
-/** What is kept of a lesson's answers (`lesson/keep_attempts.ts`). */
+/** Kept answer of a lesson (`lesson/keep_attempts.ts`). */
 interface Kept {
   readonly verdict?: string;
   readonly prediction?: unknown;

@@ -26,7 +26,7 @@ export { recallAttempts };
 export interface Asked {
   index: number;
   attempt: Attempt | undefined;
-  /** What will be shown. */
+  /** Reveal that will be shown. */
   reveal: Reveal;
   /** The engine has computed the state of the reveal, and shows it. */
   settled: boolean;

@@ -16,7 +16,7 @@ const LENGTH = 9;
 export interface ClassAnswer {
   /** Step of the lesson, from 1. */
   readonly step: number;
-  /** Of what there was to choose from, from 0; of what was drawn how near it came: see `DRAWN`. */
+  /** Number of the choice, from 0; for a drawn one the grade of how near it came: see `DRAWN`. */
   readonly answer: number;
   readonly seat: number;
 }

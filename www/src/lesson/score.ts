@@ -87,7 +87,7 @@ export function angleBetween(a: Seen, b: Seen): number {
   return Math.abs(Math.atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1]));
 }
 
-/** Where an arrow may begin, rad up from the right: it is turned from there. */
+/** Directions in which an arrow may begin, rad up from the right: it is turned from there. */
 const BEGINNINGS = [0.75 * Math.PI, 0.25 * Math.PI, -0.75 * Math.PI];
 /** Farther from the answer than this, rad: whoever leaves it there has not answered. */
 const ASIDE = Math.PI / 3;

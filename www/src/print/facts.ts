@@ -22,7 +22,7 @@ export function readingFacts(
   readings: readonly Reading[],
   values: ReadonlyMap<string, number>,
   named?: readonly string[],
-  /** What a lesson asks: not told. */
+  /** Readings that a lesson asks for: not told. */
   covered?: ReadonlySet<string>,
 ): Fact[] {
   const rows = shownFirst(pairUp(readings), named);

@@ -32,7 +32,7 @@ export class Selection {
   readonly gizmo = signal<'move' | 'turn'>('move');
   /** Under the mouse, in the picture or in a plot: the other one points it out too. */
   readonly hovered = signal<Pointed | undefined>(undefined);
-  /** What is to be pointed out: what is hovered, else what is held. */
+  /** Thing to be pointed out: the one that is hovered, else the one that is held. */
   readonly pointed = computed((): Pointed | undefined => {
     if (this.hovered.value) return this.hovered.value;
     if (this.face.value !== undefined) return { model: 'surface' };

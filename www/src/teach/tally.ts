@@ -77,7 +77,7 @@ export interface Row {
   readonly wrong: number;
   /** Shown, passed, not reached. */
   readonly open: number;
-  /** Of each answer: how many chose it first. */
+  /** Number of first choices of each answer. */
   readonly firstChoice: readonly number[];
 }
 

@@ -56,7 +56,7 @@ interface Running {
   readonly work: Work<unknown>;
   /** Numbers of the pieces that wait, those to be tried again first. */
   waiting: number[];
-  /** How often a piece has killed its engine. */
+  /** Number of times that a piece has killed its engine. */
   readonly deaths: Map<number, number>;
   readonly results: unknown[];
   left: number;
@@ -68,7 +68,7 @@ interface Running {
   reject(why: unknown): void;
 }
 
-/** Whether an engine that has the scene of one work open can go on with another. */
+/** True if an engine that has the scene of one work open can go on with another. */
 const fits = (open: Running | undefined, next: Running): boolean =>
   open === next || (next.work.series !== undefined && open?.work.series === next.work.series);
 

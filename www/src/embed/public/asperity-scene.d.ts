@@ -4,7 +4,7 @@
 export interface SceneState {
   live: 'idle' | 'loading' | 'live' | 'frozen';
   playing: boolean;
-  /** How often it has been woken from being frozen. */
+  /** Number of times it has been woken from being frozen. */
   woken?: number;
 }
 /** Description of a reading: SI values everywhere, `quantity` names the dimension. */
@@ -76,7 +76,7 @@ export interface AnswersDetail {
   asked: number;
   answered: number;
   right: number;
-  /** Of the right ones: at the second try. */
+  /** Number of the right ones at the second try. */
   second: number;
   /** All of it, as a teacher collects it. */
   code: string;

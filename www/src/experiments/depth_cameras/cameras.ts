@@ -47,7 +47,7 @@ export function copying(scene: Scene, index: number): Change[] {
   return [{ path: CAMERAS, value: plain([...all, { ...one, name: freshName(all), eye }]) }];
 }
 
-/** What else names cameras by number is the query. */
+/** Changes that remove a camera; the query, which names cameras by number too, follows. */
 export function removing(scene: Scene, index: number): Change[] | string {
   const settings = lookingOf(scene);
   const all = listOf(scene);

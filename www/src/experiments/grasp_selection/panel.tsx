@@ -28,7 +28,7 @@ import {
 const LISTED = 10;
 
 interface Known {
-  /** What the tries hang on, and the hand of the one that was held by hand. */
+  /** Part of the scene that the tries hang on, and the hand of the one that was held by hand. */
   of: string;
   hand: string | undefined;
   tried: readonly Tried[];

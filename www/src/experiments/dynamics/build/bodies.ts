@@ -63,7 +63,7 @@ export function copying(scene: Scene, index: number): Change[] {
   return added(scene, { ...body, name, pose: { ...body.pose, translation: [aside, y, z] } });
 }
 
-/** What of a document names bodies by their numbers and is not renumbered here. */
+/** Lists of a document that name bodies by their numbers and are not renumbered here. */
 const NAMING = [
   'couplers',
   'springs',

@@ -126,7 +126,7 @@ export function joining(
   ];
 }
 
-/** What else names joints by their numbers, and is not renumbered here. */
+/** Other lists that name joints by their numbers, and are not renumbered here. */
 const NAMING = ['couplers', 'recorded'] as const;
 
 /** Takes a joint away: its body is free again, where it was. */

@@ -50,7 +50,7 @@ const apart = (a: Body, b: Body) =>
 /** Runs work in the pool. */
 type Run = <T>(work: { scene: string; pieces: readonly Piece<T>[] }) => Job<T[]>;
 
-/** Of one pair, as the inspector tells it. */
+/** Gaps of one pair, as the inspector tells them. */
 const gapsOf = (run: Run, body: Body, axis: Direction): Gaps => {
   const { velocity: _, ...still } = body;
   return async (other, from, until, samples) => {

@@ -35,7 +35,7 @@ function inProportion(fields: readonly (readonly [path: string, value: number])[
   return { value, fields: fields.map(([path, v]): Multiple => ({ path, factor: v / value })) };
 }
 
-/** Where a part stands, but for what is zero and stays so. */
+/** Coordinates of a part, but for those that are zero and stay so. */
 const placeOf = (path: string, { pose }: Part): [string, number][] =>
   pose.translation.flatMap((x, k): [string, number][] =>
     x === 0 ? [] : [[`${path}.pose.translation[${k}]`, x]],

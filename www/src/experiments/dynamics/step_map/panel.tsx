@@ -62,7 +62,7 @@ const valuesOf = (scene: Scene, { path, from, to }: Field): [number, number] => 
   return from > 0 && to > from ? [from, to] : [now / 10, now * 10];
 };
 
-/** What a map is of, beside its rows. */
+/** Subject of a map, beside its rows. */
 interface Asked {
   map: StepMap;
   other: Field;
