@@ -6,7 +6,7 @@ import type { SceneInHand } from '../store/scene_in_hand';
 import { given } from '../ui/given';
 import type { SceneCanvas } from '../viewport/scene_canvas';
 
-/** Of the scene in hand. Reading is for every page; writing is fetched by who writes (`write_link.ts`). */
+/** Link to the scene in hand. Reading is for every page; writing is fetched by who writes (`write_link.ts`). */
 export class Link {
   constructor(
     readonly scene: Pick<SceneInHand, 'store' | 'base' | 'baseText' | 'opened'>,
@@ -14,7 +14,7 @@ export class Link {
     readonly modes: Pick<Modes, 'step'>,
   ) {}
 
-  /** What a fragment holds. Throws what the engine refuses. */
+  /** Content of a fragment. Throws what the engine refuses. */
   read(fragment: string): Promise<OpenedLink> {
     return this.scene.store.ask().call('openLink', { fragment, base: this.scene.baseText });
   }

@@ -4,7 +4,7 @@
 /** Between two looks, ms. */
 const PAUSE = 1000;
 
-/** What the server says of a module (`BuildQueue.state`). */
+/** State of a module, as the server says it (`BuildQueue.state`). */
 export interface State {
   built: boolean;
   /** About how many are left. */
@@ -13,11 +13,11 @@ export interface State {
   wrong?: string;
 }
 
-/** What the page says meanwhile. */
+/** Sentence of the page meanwhile. */
 export const sentence = (seconds: number) =>
   `Its engine is being built (about ${seconds} s). The page goes on by itself.`;
 
-/** What the server says; a server that is not ours has all there is. */
+/** State that the server tells; a server that is not ours has all there is. */
 async function ask(name: string): Promise<State> {
   try {
     const response = await fetch(`/@engines/${name}`);

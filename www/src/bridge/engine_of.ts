@@ -4,7 +4,7 @@ import type { Change, Command } from '../generated/scene';
 
 export type { EngineName };
 
-/** Of a kind that is none, any: it refuses the scene with a sentence. */
+/** Engine of a kind that is none: it refuses the scene with a sentence. */
 const ANY: EngineName = 'contact';
 
 const ofKind = (kind: unknown): EngineName =>
@@ -15,7 +15,7 @@ const ofKind = (kind: unknown): EngineName =>
 const kindOf = (experiment: unknown) => (experiment as { kind?: unknown } | null)?.kind;
 const ofDocument = (scene: unknown) => ofKind(kindOf((scene as { experiment?: unknown } | null)?.experiment));
 
-/** Of a scene's text; what is no scene is refused by any. */
+/** Engine of a scene's text; what is no scene is refused by any. */
 export function engineOf(text: string): EngineName {
   try {
     return ofDocument(JSON.parse(text));
@@ -24,7 +24,7 @@ export function engineOf(text: string): EngineName {
   }
 }
 
-/** Of the document that a command leaves behind, where it may turn the experiment into another. */
+/** Engine of the document that a command leaves behind, where it may turn the experiment into another. */
 export function engineAfter(command: Command): EngineName | undefined {
   if (command.kind === 'replace') return ofDocument(command.scene);
   return changesOf(command).reduce<EngineName | undefined>((engine, { path, value }) => {
@@ -33,6 +33,6 @@ export function engineAfter(command: Command): EngineName | undefined {
   }, undefined);
 }
 
-/** What a command sets. */
+/** Changes that a command makes. */
 export const changesOf = (command: Command): readonly Change[] =>
   command.kind === 'set' ? [command] : command.kind === 'set_all' ? command.changes : [];

@@ -29,9 +29,9 @@ export interface FitReply extends OneReply {
 export interface FitSchedule {
   /** Begins, and goes through what was told of its first batches. */
   begin(plan: FitPlan, told: readonly Losses[]): Promise<FitState>;
-  /** What each recording lost, of each candidate of the batch that was next. */
+  /** Takes the losses of each recording, for each candidate of the batch that was next. */
   tell(losses: Losses): Promise<FitState>;
-  /** What is known so far. */
+  /** Answer so far. */
   answer(): Promise<FitAnswer>;
   stop(): void;
 }

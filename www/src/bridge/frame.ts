@@ -99,7 +99,7 @@ export class Frame {
     return new Float32Array(words.buffer, words.byteOffset, words.length);
   }
 
-  /** So many records. */
+  /** Number of records. */
   count(name: SectionName): number {
     return this.section(name).length / STRIDE[name];
   }

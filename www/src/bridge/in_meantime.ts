@@ -8,13 +8,13 @@ export interface Ways<T> {
   goOn(steps: number): T | null;
   /** ms, of any clock. */
   now(): number;
-  /** What else has been asked so far. */
+  /** Number of other questions so far. */
   asked(): number;
   /** ms. */
   rest(pause: number): Promise<void>;
 }
 
-/** What a piece should take, ms: less than a picture. */
+/** Time that a piece should take, ms: less than a picture. */
 export const PIECE = 8;
 /** A piece has at most so many times the steps of the last, and so many: those to come may be dearer. */
 const GROWTH = 4;

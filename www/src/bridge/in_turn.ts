@@ -3,7 +3,7 @@
 import type { Change, Command } from '../generated/scene';
 import { type EngineName, engineAfter } from './engine_of';
 
-/** What this needs of its worker. */
+/** Functions that this needs of its worker. */
 export interface Ways {
   /** The module that is there. */
   name(): EngineName;

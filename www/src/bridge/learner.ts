@@ -7,10 +7,10 @@ import { type OneReply, oneAtATime } from './one_at_a_time';
 
 export type { TrainingState, UpdateRecord } from '../generated/wasm/learner';
 
-/** Where a training stands, and what going on takes. */
+/** Standing of a training, and what going on takes. */
 export interface Standing {
   readonly state: TrainingState;
-  /** Of each lane; none where all lessons are over. */
+  /** Order of each lane; none where all lessons are over. */
   readonly orders: readonly string[];
   /** The checkpoint. */
   readonly kept: string;

@@ -19,9 +19,9 @@ export interface LinkView {
   /** An event of the run, by its label: `first-slip`. */
   moment?: string;
   fingerprint?: string;
-  /** Of the lesson, from 1. */
+  /** Step of the lesson, from 1. */
   step?: number;
-  /** What was done to the run; a link that is written takes the engine's own. */
+  /** Inputs of the run; a link that is written takes the engine's own. */
   inputs?: Input[];
 }
 export interface WrittenLink {
@@ -35,17 +35,17 @@ export interface OpenedLink {
   notes: string[];
 }
 
-/** What follows every change: a frame of what has moved since the picture before it. */
+/** Picture that follows every change: a frame of what has moved since the picture before it. */
 export interface Picture {
   frame: Uint32Array;
-  /** Where views are shown apart: all but the first. */
+  /** Frames of views that are shown apart: all but the first. */
   others?: Uint32Array[];
 }
 export interface Applied extends Picture {
   inverse: Command;
-  /** What of what is told beside the frames may be other than before. */
+  /** Effect on what is told beside the frames. */
   effect: Effect;
-  /** Where it may be other than before. */
+  /** Description, where it may be other than before. */
   description?: Description;
   /** Only where the document changed by other than `set` and `set_all`. */
   sceneText?: string;
@@ -53,7 +53,7 @@ export interface Applied extends Picture {
 
 /** A state that is shown and not made. */
 export interface Previewed extends Picture {
-  /** Where it is of another kind of experiment, whose names are others. */
+  /** Description, where the scene is of another kind of experiment, whose names are others. */
   description?: Description;
 }
 
@@ -64,16 +64,16 @@ export interface Requests {
     reply: Picture & { description: Description; sceneText: string };
   };
   openLink: { ask: { fragment: string; base: string | undefined }; reply: OpenedLink };
-  /** Of the open scene, with what was done to its run. */
+  /** Link of the open scene, with what was done to its run. */
   writeLink: { ask: { base: string | undefined; view: LinkView }; reply: WrittenLink };
   apply: { ask: { command: Command }; reply: Applied };
   /** Show a state without making it: undone before anything else is done, and by an empty list. */
   preview: { ask: { changes: Change[] }; reply: Previewed };
-  /** So many of the described views apart, each as a picture of its own; 1: all in one. */
+  /** Number of the described views that are shown apart, each as a picture of its own; 1: all in one. */
   showViews: { ask: { count: number }; reply: Picture };
   /** A question to the session; `Engine.query` knows of which type its answer is. */
   query: { ask: { query: Query }; reply: AnswerTo[Query['kind']] };
-  /** Of a text or of the proofs: their runs go on beside whatever else is asked. */
+  /** Numbers of a text or of the proofs: their runs go on beside whatever else is asked. */
   numbers: { ask: { of: Numbers }; reply: (number | null)[] };
   sceneText: { ask: object; reply: string };
   /** The scene as opened and all that was done to it: `asperity replay` does it again. */
@@ -93,7 +93,7 @@ export interface Wanted {
 }
 export type Granted = { granted: WebAssembly.Module } | { granted: undefined; why: string };
 
-/** How far the run under way is, steps; tells the page that the engine is alive. */
+/** Progress of the run under way, steps; tells the page that the engine is alive. */
 export interface Progress {
   done: number;
   total: number;

@@ -25,7 +25,7 @@ function record<K extends SectionName>(frame: Frame, name: K, index: number): Re
   return read as unknown as Records[K];
 }
 
-/** What a frame says of meshes that have moved or carry numbers, by the mesh's row. */
+/** States of meshes that have moved or carry numbers, as a frame says, by the mesh's row. */
 export function states(frame: Frame): Map<number, Records['MeshStates']> {
   return new Map(records(frame, 'MeshStates').map((state) => [state.mesh, state]));
 }

@@ -110,7 +110,7 @@ function present(): Session {
   return session;
 }
 
-/** What has moved since the last picture, in each view. */
+/** Picture of what has moved since the last one, in each view. */
 function picture(): Picture {
   const of = present();
   const shot = (k: number): Uint32Array => {

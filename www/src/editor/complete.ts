@@ -4,7 +4,7 @@ import { isValue, keyOf, pathTo, properties } from './json_tree';
 import { fitting, forms, type Key, resolved, type Schema, schemasAt, starter, typeName } from './schema';
 import { write } from './write';
 
-/** What the completions know beside the text. */
+/** Sources of completions beside the text. */
 export interface Helps {
   schema: Schema;
   /** The last good scene: for tags the text lacks while it is being written, and for paths. */

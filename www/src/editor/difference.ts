@@ -46,7 +46,7 @@ export function sceneDifference(from: Scene, to: Scene): Difference[] {
 const all = (parts: readonly (Difference[] | undefined)[]): Difference[] | undefined =>
   parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 
-/** What is written anew in a text: as deep as both sides have the same make, fields that come and go by themselves. */
+/** Differences of two texts: as deep as both sides have the same make, fields that come and go by themselves. */
 export function textDifference(a: unknown, b: unknown, path: readonly Key[] = []): Difference[] {
   if (same(a, b)) return [];
   // Another tag makes another thing: it is one change, not one for each field.

@@ -39,7 +39,7 @@ export function propertyAt(object: SyntaxNode, key: string, text: string): Synta
 /** The node of the whole document. */
 export const rootValue = (tree: Tree) => children(tree.topNode, isValue)[0];
 
-/** As far along a path as the text goes: the value there, and how many keys led to it. */
+/** The deepest value along a path that the text has, and the number of keys that lead to it. */
 export function deepest(
   tree: Tree,
   text: string,
@@ -62,7 +62,7 @@ export function deepest(
   return { node, depth };
 }
 
-/** Where to underline: the value at a path; failing that the name of the nearest field above it. */
+/** Place to underline: the value at a path; failing that the name of the nearest field above it. */
 export function placeOf(tree: Tree, text: string, path: readonly Key[]): Place {
   const found = deepest(tree, text, path);
   if (!found) return { from: 0, to: Math.min(1, text.length) };
@@ -93,7 +93,7 @@ export function pathTo(node: SyntaxNode, text: string): Key[] {
   return path;
 }
 
-/** What JSON.parse complains of, and where. */
+/** Fault that JSON.parse finds, and its place. */
 export function syntaxFault(tree: Tree, text: string): { place: Place; message: string } | undefined {
   try {
     JSON.parse(text);

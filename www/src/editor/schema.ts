@@ -56,7 +56,7 @@ export function fitting(root: Schema, schema: Schema, value: unknown): Schema[] 
   return fits.length > 0 ? fits : all;
 }
 
-/** What may stand at a path of a document that is, there and above, `value`. */
+/** Schemas of a path of a document that is, there and above, `value`. */
 export function schemasAt(root: Schema, value: unknown, path: readonly Key[]): Schema[] {
   let at: Schema[] = [root];
   let here = value;
@@ -128,7 +128,7 @@ const nullable = (root: Schema, schema: Schema) => {
 /** Tags that may be left out, by the field that holds the object: the engine reads older documents so. */
 const IMPLIED: Readonly<Record<string, string>> = { question: 'choose' };
 
-/** What does not fit the schema, with the place of each fault. The engine has the last word on values. */
+/** Faults against the schema, each with its place. The engine has the last word on values. */
 export function faults(
   root: Schema,
   value: unknown,

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/buttons';
 import { format } from '../ui/quantity';
 import { pathText, sceneDifference } from './difference';
 
-/** What differs from the author's scene: exactly what a link to this state carries. Each line can be taken back. */
+/** List of differences from the author's scene: exactly what a link to this state carries. Each line can be taken back. */
 export function ChangeList() {
   const { store, base } = useScene();
   const changes = useComputed(() => sceneDifference(base.value, store.scene.value));

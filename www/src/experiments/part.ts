@@ -5,7 +5,10 @@ import type { Scene } from '../generated/scene';
 import type { Ability } from '../store/capabilities';
 import type { SceneInHand } from '../store/scene_in_hand';
 
-/** Where in the page: beside the view or over it, in the column, or in the dialog that saves; and beside the lesson of an embed, which has no column. */
+/**
+ * Place in the page: beside the view or over it, in the column, or in the dialog that saves; and beside the lesson of an embed,
+ * which has no column.
+ */
 export type Place =
   | 'view'
   | 'over_view'
@@ -24,7 +27,7 @@ export interface PartProps {
 export interface Part {
   readonly at: Place | ((scene: Scene) => Place);
   readonly capability: Ability;
-  /** Where the capability alone does not say that it is wanted; follows the signals it reads. */
+  /** True if it is wanted, where the capability alone does not say so; follows the signals it reads. */
   readonly wanted?: (scene: SceneInHand) => boolean;
   readonly load: () => Promise<FunctionComponent<PartProps>>;
   /** Room kept until it has come, CSS px. */

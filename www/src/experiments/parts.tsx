@@ -14,7 +14,7 @@ const ALL: readonly (Part & { readonly View: FunctionComponent<PartProps> })[] =
   View: later(part.load, part.height),
 }));
 
-/** What the experiment at hand has for a place. */
+/** Parts that the experiment at hand has for a place. */
 export function Parts({ at, ...props }: { at: Place } & PartProps) {
   const scene = useScene();
   const shown = useComputed(() =>

@@ -12,7 +12,7 @@ export interface Cited {
   source?: string | undefined;
 }
 
-/** Where a source can be read. Text of a citation: nothing is asked of it. */
+/** Address at which a source can be read. Text of a citation: nothing is asked of it. */
 export const sourceUrl = (source: string): string | undefined =>
   source.startsWith('Manipulation, ') ? 'https://manipulation.csail.mit.edu/clutter.html' : undefined;
 

@@ -8,7 +8,7 @@ import { copyText } from '../ui/copy_text';
 import { Dialog } from '../ui/dialog';
 import { apa, bibtex, type Cited, sourceUrl } from './cite';
 
-/** How this scene in this state is cited. */
+/** Button that shows how this scene in this state is cited. */
 export function CiteButton() {
   const link = useLink();
   const { store, page } = useScene();

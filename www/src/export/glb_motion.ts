@@ -36,7 +36,7 @@ function spread(last: number, most: number): number[] {
   return Array.from({ length: count }, (_, i) => Math.round((i * last) / Math.max(1, count - 1)));
 }
 
-/** What a mesh's vertices are off from where the first frame has them, m, in each of its forms. */
+/** Displacements of a mesh's vertices from the first frame, m, in each of its forms. */
 export function bulges(pack: Packer, { frames }: Run, row: number, base: Float32Array): Bulges | undefined {
   const at = spread(frames.length - 1, MOST_FORMS + 1);
   const targets = at.slice(1).map((k) => {
@@ -87,7 +87,7 @@ export function animationOf(
   return channels.length > 0 ? { name: 'Run', samplers, channels } : undefined;
 }
 
-/** Of a body over the run: positions, and quaternions x y z w that take the short way. Undefined where it stands still. */
+/** Motion of a body over the run: positions, and quaternions x y z w that take the short way. Undefined where it stands still. */
 function posesOf(run: readonly Frame[], body: number) {
   const stride = STRIDE.BodyPoses;
   const translations = new Float32Array(3 * run.length);

@@ -14,7 +14,7 @@ import type { SceneCanvas } from '../viewport/scene_canvas';
 import { close, openBeside } from '../work/beside';
 import { type Look, Studio } from './film/studio';
 
-/** Of a picture, px; lines keep their weight on a wall. */
+/** Size of a picture, px; lines keep their weight on a wall. */
 const PICTURE = { width: 1280, height: 960 };
 /** Numbers that are bound to moments take a run; those that have not come by then stay open, ms. */
 const PATIENCE = 15_000;

@@ -67,13 +67,13 @@ function filtersOf(all: readonly Found[], shelves: readonly HTMLElement[]): Filt
   ];
 }
 
-/** What is kept of a lesson's answers (`lesson/keep_attempts.ts`). */
+/** Kept answer of a lesson (`lesson/keep_attempts.ts`). */
 interface Kept {
   readonly verdict?: string;
   readonly prediction?: unknown;
 }
 
-/** Of one lesson, those that were given. */
+/** Predictions of one lesson that were given. */
 export function keptOf(text: string | null | undefined): Kept[] {
   try {
     const { attempts } = JSON.parse(text ?? '{}');

@@ -1,6 +1,6 @@
 // The shelves of the map: on a phone one is open at first, so that the map is short; a search opens those in which it finds something.
 
-/** As wide as `home.css` calls a phone. */
+/** Media query for the width that `home.css` calls a phone. */
 const PHONE = '(max-width: 720px)';
 
 export const shelvesOf = (map: HTMLElement) => [...map.querySelectorAll<HTMLDetailsElement>('.shelf')];

@@ -7,7 +7,7 @@ export interface Ahead {
   plot?: PlotData;
 }
 
-/** What a reveal shows: the state of its step with it, and the moment, where the lesson names one. */
+/** Scene of a reveal: the state of its step with it, and the moment, where the lesson names one. */
 export interface Reveal {
   readonly changes: Change[];
   readonly at: number | undefined;

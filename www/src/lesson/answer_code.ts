@@ -10,9 +10,9 @@ export interface Answered {
   step: number;
   verdict: 'right' | 'near' | 'far' | 'shown' | 'open';
   tries: 0 | 1 | 2;
-  /** Of what there was to choose from, from 0; absent where something was drawn. */
+  /** Number of the choice, from 0; absent where something was drawn. */
   chose?: number;
-  /** What was chosen first, where that was wrong. */
+  /** First choice, where it was wrong. */
   first?: number;
 }
 
@@ -21,7 +21,7 @@ export interface AnswerSheet {
   scene: string;
   /** Changes with the questions. */
   lesson: string;
-  /** As its reader wrote it; may be empty. */
+  /** Name as its reader wrote it; may be empty. */
   name: string;
   answers: Answered[];
 }

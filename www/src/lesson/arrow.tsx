@@ -21,7 +21,7 @@ type Vector = [number, number, number];
 /** Length of the arrows on the screen: a part of its smaller side, and at most so many CSS px. */
 const LENGTH = 0.2;
 const LONGEST = 110;
-/** Of one press of an arrow key, rad. */
+/** Turn of one press of an arrow key, rad. */
 const TURN = (5 * Math.PI) / 180;
 
 const combine = (a: Vector, x: number, b: Vector, y: number): Vector => [
@@ -30,11 +30,11 @@ const combine = (a: Vector, x: number, b: Vector, y: number): Vector => [
   a[2] * x + b[2] * y,
 ];
 
-/** Of three readings; NaN where one has no value. */
+/** Vector of three readings; NaN where one has no value. */
 const vectorOf = (readings: readonly (number | null | undefined)[]) =>
   readings.map((value) => value ?? Number.NaN) as Vector;
 
-/** What a direction at a place is in the picture, px for each 5 % of the way to the eye; short where it points at the eye. */
+/** Image of a direction at a place in the picture, px for each 5 % of the way to the eye; short where it points at the eye. */
 function seenFrom(stage: SceneCanvas, foot: Vector, direction: Vector): Seen | undefined {
   const camera = stage.camera();
   const from = stage.project(foot);
@@ -172,11 +172,11 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
   const [direction, setDirection] = useState<Vector | undefined>(guessed ?? missed);
   const [touched, touch] = useState(locked);
   const [truth, setTruth] = useState<Vector | undefined>(undefined);
-  /** Of the locked arrow from the true one, as they were seen then, rad. */
+  /** Angle of the locked arrow from the true one, as they were seen then, rad. */
   const [away, setAway] = useState<number | undefined>(undefined);
   const overlay = useRef<Overlay | undefined>(undefined);
   const frame = store.frame.value;
-  /** What the first try is held against before anything is shown. */
+  /** True arrow that the first try is held against before anything is shown. */
   const [coming, setComing] = useState<Vector | undefined>(undefined);
   const toCome = async () =>
     vectorOf((await ahead(store, props.reveal, { readings: [...question.readings] })).readings);

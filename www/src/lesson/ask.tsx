@@ -22,11 +22,11 @@ const Sketch = later(() => import('./sketch').then((m) => m.Sketch), 300);
 
 export { recallAttempts };
 
-/** What all kinds of question are given. */
+/** Properties that all kinds of question are given. */
 export interface Asked {
   index: number;
   attempt: Attempt | undefined;
-  /** What will be shown. */
+  /** Reveal that will be shown. */
   reveal: Reveal;
   /** The engine has computed the state of the reveal, and shows it. */
   settled: boolean;

@@ -4,13 +4,13 @@ import type { Prediction } from './state';
 
 /** A question as its reader has left it. */
 export interface Attempt {
-  /** What was predicted first and told to be wrong, where there was a second try. */
+  /** First prediction, told to be wrong, where there was a second try. */
   first?: Prediction | undefined;
-  /** What was locked in; absent while the second try is under way. */
+  /** Prediction that was locked in; absent while the second try is under way. */
   prediction?: Prediction;
   /** The engine's word on it; `shown`: it was not predicted. Absent until the engine has spoken. */
   verdict?: Verdict | 'shown';
-  /** Of what there was to choose from, the one that was right. */
+  /** Number of the right choice. */
   right?: number;
 }
 export type Attempts = Readonly<Record<number, Attempt>>;

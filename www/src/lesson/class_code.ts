@@ -16,17 +16,17 @@ const LENGTH = 9;
 export interface ClassAnswer {
   /** Step of the lesson, from 1. */
   readonly step: number;
-  /** Of what there was to choose from, from 0; of what was drawn how near it came: see `DRAWN`. */
+  /** Number of the choice, from 0; for a drawn one the grade of how near it came: see `DRAWN`. */
   readonly answer: number;
   readonly seat: number;
 }
 
-/** How near a drawn prediction came, in the order of their numbers. */
+/** Grades of a drawn prediction, by how near it came, in the order of their numbers. */
 export const DRAWN = ['Right', 'Near', 'Elsewhere'] as const;
 export const MOST_STEPS = 2 ** BITS.step - 1;
 const MOST_ANSWERS = 2 ** BITS.answer;
 
-/** What an attempt answered first: a prediction is what was thought before anything was told. */
+/** First answer of an attempt: a prediction is what was thought before anything was told. */
 export function answerOf(attempt: Attempt | undefined): number | undefined {
   const given = attempt?.first ?? attempt?.prediction;
   if (given?.kind === 'choose') return given.answer < MOST_ANSWERS ? given.answer : undefined;
@@ -83,7 +83,7 @@ export function fromClassCode(code: string, scene: string, steps: readonly Step[
   return { step, answer, seat };
 }
 
-/** What in a text may be a code: three groups of three, however they are parted. */
+/** Texts in a text that may be a code: three groups of three, however they are parted. */
 export const classCodesIn = (text: string): string[] =>
   text.match(/(?<![\w-])[0-9A-Za-z]{3}[-–. ]?[0-9A-Za-z]{3}[-–. ]?[0-9A-Za-z]{3}(?![\w-])/g) ?? [];
 

@@ -39,7 +39,7 @@ export interface Tally {
   asked: number;
   answered: number;
   right: number;
-  /** Of the right ones: not at the first try. */
+  /** Number of the right ones that were not right at the first try. */
   second: number;
 }
 

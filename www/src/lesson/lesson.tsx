@@ -49,7 +49,7 @@ export function Lesson() {
   const ready = store.status.value.kind === 'ready';
   const locked = (index: number) => attempts[index]?.prediction !== undefined;
 
-  /** What the text shows now: after an answer, with what it revealed. */
+  /** State that the text shows now: after an answer, with what it revealed. */
   const textState = (index: number, answered = locked(index)): Change[] => {
     const reveal = answered ? (steps[index]?.question?.reveal ?? []) : [];
     return after(stateOf(steps, index, base.peek()), reveal);

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 
 export const presenting = signal(false);
 
-/** What a clicker moves through. */
+/** Moves of a clicker: to the next and to the previous thing. */
 export interface Clicker {
   next(): void;
   previous(): void;

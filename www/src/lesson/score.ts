@@ -42,11 +42,11 @@ const MENDED = 0.2;
 /** An end is elsewhere from here on, parts of the span. */
 const ELSEWHERE = 0.25;
 
-/** As a question's `replies` name it. */
+/** Fault of a curve, as a question's `replies` name it. */
 export type CurveFault = 'opposite' | 'reversed' | 'too_large' | 'too_small' | 'start' | 'end' | 'shape';
 export type ArrowFault = 'opposite' | 'across' | 'askew';
 
-/** What is wrong with a drawn curve: the first that, mended, leaves less than half of the error. */
+/** Fault of a drawn curve: the first that, mended, leaves less than half of the error. */
 export function curveFault(drawn: Curve, truth: Curve, least: number): CurveFault {
   const error = curveError(drawn, truth, least);
   const mends = (mended: Curve) => {
@@ -72,7 +72,7 @@ export function curveFault(drawn: Curve, truth: Curve, least: number): CurveFaul
   return apart(-1) > ELSEWHERE ? 'end' : 'shape';
 }
 
-/** What is wrong with an arrow, by the angle from the true one, rad. */
+/** Fault of an arrow, by the angle from the true one, rad. */
 export const arrowFault = (angle: number): ArrowFault =>
   angle > (135 * Math.PI) / 180 ? 'opposite' : angle > (60 * Math.PI) / 180 ? 'across' : 'askew';
 
@@ -87,7 +87,7 @@ export function angleBetween(a: Seen, b: Seen): number {
   return Math.abs(Math.atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1]));
 }
 
-/** Where an arrow may begin, rad up from the right: it is turned from there. */
+/** Directions in which an arrow may begin, rad up from the right: it is turned from there. */
 const BEGINNINGS = [0.75 * Math.PI, 0.25 * Math.PI, -0.75 * Math.PI];
 /** Farther from the answer than this, rad: whoever leaves it there has not answered. */
 const ASIDE = Math.PI / 3;

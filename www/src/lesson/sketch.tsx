@@ -18,7 +18,7 @@ const TOP = 10;
 const RIGHT = 10;
 /** Places the keys go to. */
 const HANDLES = 9;
-/** Of the sweep must have been drawn. */
+/** Share of the sweep that must have been drawn. */
 const ENOUGH = 0.8;
 
 /** A curve that is far off is told what is wrong with it and drawn again before the computed one is shown. */
@@ -30,7 +30,7 @@ export function Sketch(props: Asked & { question: Extract<Question, { kind: 'ske
   const { paper: present, stale, over, toCome } = usePaper(question, props.reveal);
   const locked = prediction !== undefined;
   const [truth, setTruth] = useState<Curve | undefined>(undefined);
-  /** What a curve that was told to be wrong is held against before anything is shown. */
+  /** True curve that a curve that was told to be wrong is held against before anything is shown. */
   const [coming, setComing] = useState<Curve | undefined>(undefined);
 
   // The curves of before the reveal give the size of the paper, never the shape.

@@ -16,14 +16,14 @@ export function stateOf(steps: readonly Step[], index: number, base: Scene): Cha
 
 const revealOf = (step: Step | undefined): readonly Change[] => step?.question?.reveal ?? [];
 
-/** What is written to come to a step: its own changes, or those of the step before it and of what that one revealed. */
+/** Changes that lead to a step: its own, or those of the step before it and of what that one revealed. */
 function shownBy(steps: readonly Step[], index: number): readonly Change[] {
   const own = steps[index]?.set ?? [];
   if (own.length > 0 || index <= 0) return own;
   return after(shownBy(steps, index - 1), revealOf(steps[index - 1]));
 }
 
-/** What the author's scene has at these paths. A field that it does not have is written as `null`, which takes it away. */
+/** Values that the author's scene has at these paths. A field that it does not have is written as `null`, which takes it away. */
 function authored(base: Scene, paths: readonly string[]): Change[] {
   const changes = [...new Set(paths)].flatMap((path): Change[] => {
     const value = getAt(base, path);
@@ -60,7 +60,7 @@ export const after = (first: readonly Change[], then: readonly Change[]): Change
   ...then,
 ];
 
-/** Of changes those that the scene does not have yet. Undefined where one of them leads nowhere in it. */
+/** Changes that the scene does not have yet. Undefined where one of them leads nowhere in it. */
 export function missingOf(scene: Scene, changes: readonly Change[]): Change[] | undefined {
   let now = scene;
   const missing: Change[] = [];
@@ -75,7 +75,7 @@ export function missingOf(scene: Scene, changes: readonly Change[]): Change[] | 
 
 export const answersOf = (question: Question): readonly Answer[] => question.answers ?? [];
 
-/** What the reader predicted: locked, and never changed again. */
+/** Prediction of the reader: locked, and never changed again. */
 export type Prediction =
   | { kind: 'choose'; answer: number }
   | { kind: 'sketch'; values: number[] }

@@ -8,7 +8,7 @@ import { useLive } from '../ui/live';
 import { markdown, plainTex, texOptions } from '../ui/markdown';
 import { katex } from '../ui/tex';
 
-/** Of a step: its text, or a field of its question: `prompt`, `why`, `answers[0].reply`, `replies.start`. */
+/** HTML of a step: its text, or a field of its question: `prompt`, `why`, `answers[0].reply`, `replies.start`. */
 function useHtml(page: PageData, index: number, source: string, part: string): string {
   const own = page.scene.lesson?.steps[index];
   const unchanged = getAt(own, part === 'text' ? part : `question.${part}`) === source;

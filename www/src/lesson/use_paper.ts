@@ -14,7 +14,7 @@ export interface Drawn {
   stale: boolean;
   /** The same, laid over the places of another paper. */
   over(x: readonly number[]): Curve | undefined;
-  /** What the reveal will show over these places; undefined where that cannot be known before. */
+  /** Curve that the reveal will show over these places; undefined where that cannot be known before. */
   toCome(x: readonly number[]): Promise<Curve | undefined>;
 }
 

@@ -9,7 +9,7 @@ export interface Edit {
 }
 
 const NOUNS = { pen: 'a stroke', arrow: 'an arrow', note: 'a note' } as const;
-/** As the engine has it: most annotations, most points of them all, most trails. */
+/** Largest numbers that the engine takes: of annotations and of trails, and of points of all annotations. */
 const MOST = 100;
 const MOST_POINTS = 5000;
 

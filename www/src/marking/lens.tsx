@@ -17,7 +17,7 @@ const FIELD_OF_VIEW = 0.5;
 /** Shortest time between two pictures, ms: each is drawn beside the view. */
 const PAUSE = 80;
 const STEP = 8;
-/** From the place to the glass. */
+/** Distance from the place to the glass. */
 const GAP = 18;
 
 export function Lens() {

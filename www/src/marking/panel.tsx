@@ -38,9 +38,9 @@ import { inPicture, KINDS, onBody, WORDS } from './words';
 
 const Sound = later(() => import('./sound/line').then((m) => m.SoundLine), 24);
 
-/** From an arrow's tail to its tip, CSS px. */
+/** Displacement from an arrow's tail to its tip, CSS px. */
 const ARROW: Point = [-64, 48];
-/** Where a note of the picture stands, in its heights. */
+/** Place of a note of the picture, in its heights. */
 const CORNER: [number, number, number] = [0, 0.36, 0];
 const POWERS = ['4', '16', '64'] as const;
 

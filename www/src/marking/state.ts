@@ -6,15 +6,15 @@ export type Tool = 'pen' | 'arrow' | 'note' | 'trail' | 'erase';
 /** The bar of tools stands over the view. */
 export const marking = signal(false);
 export const tool = signal<Tool | undefined>(undefined);
-/** What is drawn over a body goes with it; else all stays where it is in the picture. */
+/** Choice for what is drawn: over a body it goes with it, or all stays where it is in the picture. */
 export const sticks = signal<'body' | 'picture'>('body');
 /** A body whose label is being written. */
 export const renaming = signal<number | undefined>(undefined);
-/** How many times larger things are under the magnifier; undefined: there is none. */
+/** Magnification of the magnifier; undefined: there is none. */
 export const lens = signal<number | undefined>(undefined);
 /** Impacts are heard. */
 export const sounding = signal(false);
-/** What became of the last act, as a sentence. */
+/** Result of the last act, as a sentence. */
 export const told = signal('');
 
 export function putAway(): void {

@@ -34,7 +34,7 @@ export function simplify(points: readonly Point[], tolerance = TOLERANCE): Point
   return points.filter((_, k) => kept.has(k));
 }
 
-/** What of a view places are read from. */
+/** Parts of a view that places are read from. */
 export interface Sight {
   project(p: Vec3): Point | undefined;
   pickBody(x: number, y: number): { body?: number; point?: Vec3 } | undefined;

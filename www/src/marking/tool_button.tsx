@@ -5,7 +5,7 @@ import { useScene } from '../store/scene_in_hand';
 import { marking, putAway, renaming, sounding } from './state';
 import { WORDS } from './words';
 
-/** Of bodies, in their order. */
+/** Selector of the labels of bodies, in their order. */
 export const LABELS = '.labels > div:not(.labels) > span';
 const PEN = 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3';
 const LOUD = 'M4 10v4h4l5 4V6L8 10zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11';

@@ -9,7 +9,7 @@ import type { Piece } from '../work/pool';
 
 /** Cells of a sweep: three rows of three. */
 const CELLS = 9;
-/** Of a run without an end, s. */
+/** Duration of a run without an end, s. */
 const LONG_ENOUGH = 2;
 
 export type Swept = Control & { input: { type: 'slider' } };
@@ -36,10 +36,10 @@ export function lastStep({ clock }: Pick<Description, 'clock'>, now: number): nu
     : Math.round(clock.end / clock.step);
 }
 
-/** What a cell draws, as an engine tells it. */
+/** Data that a cell draws, as an engine tells it. */
 export type Told = PlotData | SweepCurves;
 
-/** What an engine is asked for a cell: a described plot, or what it is swept through. */
+/** Question to an engine for a cell: a described plot, or the curves of the scene's sweep. */
 export const asked =
   (plot: Plot | undefined): Piece<Told> =>
   (engine) =>

@@ -2,7 +2,7 @@ import { asks } from '../lesson/asks';
 import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
 
-/** What stands over a scene: its claim, or its question while the lesson has not asked its last. */
+/** Heading over a scene: its claim, or its question while the lesson has not asked its last. */
 export function useHeading(): string {
   const { store } = useScene();
   const { claimCovered } = useModes();

@@ -2,7 +2,7 @@ import { openScene } from '../services/opening';
 import type { Services } from '../services/services';
 import { fragmentParts } from './fragment';
 
-/** How to open the scene that the address names; once more, after the engine could not be loaded. */
+/** Function that opens the scene that the address names; it may be called once more, after the engine could not be loaded. */
 export function starter(services: Services): () => Promise<void> {
   let following = false;
   return async () => {

@@ -9,7 +9,7 @@ import { shotOf } from '../viewport/shot';
 
 /** CSS px. */
 const SIZE = { width: 300, height: 150 };
-/** Of the distance from which the whole scene is seen. */
+/** Distance of a close-up, as a share of that from which the whole scene is seen. */
 const NEARER = 0.35;
 
 /** The camera that looks at the place of a finding from near: where it says, else at the middle of its first body. */

@@ -6,7 +6,7 @@ import { useScene } from '../store/scene_in_hand';
 import { NumberField } from '../ui/number_field';
 import { Slider } from '../ui/slider';
 
-/** What the engine said of this field when it refused the last edit; the page puts limits into the field's own unit. */
+/** Words of the engine on this field when it refused the last edit; the page puts limits into the field's own unit. */
 export function useRefusal(path: string) {
   const { store } = useScene();
   return useComputed(() => {

@@ -206,7 +206,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
   );
 }
 
-/** Where in a dropped folder a file lay: `arm/meshes/link1.stl`. */
+/** Path of each file in a dropped folder: `arm/meshes/link1.stl`. */
 const paths = new WeakMap<File, string>();
 const pathOf = (file: File) => paths.get(file) ?? (file.webkitRelativePath || file.name);
 

@@ -21,7 +21,7 @@ const CHOICES = [
   ['fine', '128 convex pieces'],
 ] as const;
 
-/** Where neither mass nor density is given: as of water, kg/m³. */
+/** Density where neither mass nor density is given: that of water, kg/m³. */
 const DENSITY = 1000;
 
 export function MeshPieces({
@@ -74,7 +74,7 @@ export function MeshPieces({
   );
 }
 
-/** How well they stand for the solid. */
+/** Sentence on how well the pieces stand for the solid. */
 export function fitOf({ pieces, volume, covered, beyond }: PiecesImport): string {
   if (covered === volume && beyond[1] === 0)
     return `${pieces.length} pieces: together they are the solid itself, cut along its own faces.`;

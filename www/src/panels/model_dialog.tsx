@@ -14,7 +14,7 @@ import { Refusal } from './refusal';
 
 export type ImportedModel = ModelScene & { name: string };
 
-/** What a robot's file says, and what of it has no meaning here; taken, it is the scene. */
+/** Dialog on a robot's file: its content, and the part without a meaning here; taken, it is the scene. */
 export function ModelDialog(props: { model: ImportedModel; onOpen(): void; onClose(): void }) {
   const { model, onOpen, onClose } = props;
   const inHand = useScene();

@@ -7,7 +7,10 @@ import { useSceneCanvas } from '../viewport/scene_canvas_context';
 import { CloseUp, cameraAt } from './close_up';
 import { Refusal } from './refusal';
 
-/** What contact will not take well in a robot that has just been opened: beside its picture, with a press that mends each. */
+/**
+ * Findings that contact will not take well in a robot that has just been opened: beside its picture, with a press that mends
+ * each.
+ */
 export function ModelFindings(props: { name: string; findings: readonly ModelFinding[]; onClose(): void }) {
   const { name, findings, onClose } = props;
   return (

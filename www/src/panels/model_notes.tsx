@@ -6,7 +6,7 @@ const GROUPS: [title: string, kinds: NoteKind[]][] = [
   ['Left out, or taken otherwise', ['left_out', 'told']],
 ];
 
-/** What became of the details of a robot's file, those of a kind together. */
+/** Notes on the details of a robot's file, those of a kind together. */
 export function ModelNotes({ notes }: { notes: readonly ModelNote[] }) {
   return (
     <>

@@ -46,7 +46,7 @@ export function centred(mesh: Mesh): Mesh {
   return { ...mesh, vertices: mesh.vertices.map((v) => plus(v, middle, -1)) };
 }
 
-/** From the origin along a unit vector of the body's frame to where the shape ends, m. */
+/** Distance from the origin along a unit vector of the body's frame to the end of the shape, m. */
 export const endOf = (shape: Shape, along: Vec3): number =>
   shape.type === 'mesh' ? endOfMesh(shape, along) : endOfShape(shape, along);
 

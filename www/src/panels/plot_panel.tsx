@@ -27,7 +27,7 @@ const HEIGHT = 250;
 /** More plots than this are chosen from a list. */
 const TABS = 3;
 
-/** What the experiment draws of itself: one plot at a time, tied to the view and the controls; the `empty` ones are not offered. */
+/** Panel of the experiment's own plots: one at a time, tied to the view and the controls; the `empty` ones are not offered. */
 export function PlotPanel({ empty }: { empty: ReadonlySet<string> }) {
   const { store } = useScene();
   const plots = useComputed(() => store.description.value.plots);

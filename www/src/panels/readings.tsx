@@ -15,7 +15,7 @@ import { testOf } from './tests_of';
 
 const Compared = later(() => import('./compared_table').then((m) => m.Compared), 240);
 
-/** What the engine computed: both models of one contact side by side, or one column. */
+/** Readings that the engine computed: both models of one contact side by side, or one column. */
 export function Readings() {
   const { store } = useScene();
   const { pin } = useModes();

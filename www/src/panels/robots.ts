@@ -4,7 +4,7 @@ import type { CellArm } from '../generated/scene';
 export interface Robot {
   id: string;
   label: string;
-  /** Where its numbers are from. */
+  /** Source of its numbers. */
   about: string;
   arm: CellArm;
 }

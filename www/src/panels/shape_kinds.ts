@@ -8,7 +8,7 @@ type Of<K extends ShapeKind> = Extract<Shape, { type: K }>;
 
 /** Numbers that make a shape, all of them lengths. */
 export interface ShapeField {
-  /** Of the document. */
+  /** Name in the document. */
   readonly name: string;
   readonly label: string;
   /** Three numbers, along x, y and z. */
@@ -16,9 +16,9 @@ export interface ShapeField {
 }
 
 interface Row<S extends Shape> {
-  /** As lists of kinds name it; a kind that no list offers has none. */
+  /** Name in lists of kinds; a kind that no list offers has none. */
   readonly name?: string;
-  /** As Build names a body of it. */
+  /** Name that Build gives a body of it. */
   readonly part?: string;
   readonly fields: readonly (ShapeField & { readonly name: keyof S })[];
   /** False where its mesh is the same at any edge length. */
@@ -29,9 +29,9 @@ interface Row<S extends Shape> {
   fit?(extents: Vec3): S;
   /** A first one of Build's palette, m. */
   make?(size: number): S;
-  /** How far it reaches along a unit vector without signs, m. */
+  /** Largest coordinate along a unit vector without signs, m. */
   support?(shape: S, along: Vec3): number;
-  /** From the origin along a unit vector without signs to where it ends, m. */
+  /** Distance from the origin along a unit vector without signs to its end, m. */
   end?(shape: S, along: Vec3): number;
 }
 
@@ -182,7 +182,7 @@ export const PARTS: readonly (readonly [ShapeKind, string])[] = ROWS.flatMap(([k
 );
 
 export const fieldsOf = (shape: Shape): readonly ShapeField[] => row(shape).fields;
-/** Whether its mesh follows a wanted edge length. */
+/** True if a shape's mesh follows a wanted edge length. */
 export const isRound = (shape: Shape): boolean => row(shape).round === true;
 /** Full extents along x, y, z, m. */
 export const extents = (shape: Shape): Vec3 => row(shape).extents(shape);
@@ -194,13 +194,15 @@ export const madeOf = (kind: ShapeKind, size: number): Shape =>
 
 const unsigned = (v: Vec3) => v.map(Math.abs) as Vec3;
 
-/** From the origin along a unit vector of the body's frame to where the shape ends, m; a mesh is left to its triangles. */
+/**
+ * Distance from the origin along a unit vector of the body's frame to the end of the shape, m; a mesh is left to its triangles.
+ */
 export function endOf(shape: Shape, along: Vec3): number {
   const { end } = row(shape);
   return end ? end(shape, unsigned(along)) : inBox(extents(shape), unsigned(along));
 }
 
-/** How far a shape reaches along a unit vector of its body's frame, m. */
+/** Support of a shape: its largest coordinate along a unit vector of its body's frame, m. */
 export function support(shape: Shape, along: Vec3): number {
   const { support } = row(shape);
   if (!support) return endOf(shape, along);

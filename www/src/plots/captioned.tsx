@@ -9,7 +9,7 @@ import { FigureView } from './figure_view';
 export function Captioned(props: {
   figure: Figure;
   height: number;
-  /** Of the files it is saved as, where it is not the figure's own. */
+  /** Name of the files it is saved as, where it is not the figure's own. */
   name?: string;
   children: ComponentChildren;
 }) {

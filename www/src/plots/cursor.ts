@@ -91,7 +91,7 @@ function nearestOf(list: readonly number[], cost: (v: number) => number): number
 
 const FAR = 10;
 
-/** Where a key leads; null: it lets go; undefined: it is no key of ours. */
+/** Cursor that a key leads to; null: it lets go; undefined: it is no key of ours. */
 export function moved(
   figure: Figure,
   cursor: Cursor | undefined,
@@ -120,7 +120,7 @@ export function moved(
   return columns === 0 ? undefined : { i: clamp(i0 + (turn[0] ?? 0), columns), j };
 }
 
-/** What is to be read there. */
+/** Text that is to be read at a cursor. */
 export function said(figure: Figure, cursor: Cursor): string {
   const place = placeOf(figure, cursor);
   if (!place) return '';

@@ -219,7 +219,7 @@ function Cells({ layout, inks, id }: { layout: Layout; inks: Inks; id: string })
   );
 }
 
-/** What the colours of a map mean: at its right, low to high. */
+/** Scale of a map's colours: at its right, low to high. */
 function Ramp({ layout, inks, range }: { layout: Layout; inks: Inks; range: readonly [number, number] }) {
   const { box, figure } = layout;
   const scale = figure.map?.scale ?? 'linear';

@@ -22,11 +22,11 @@ export interface Curve {
   y: readonly (number | null)[];
   points?: boolean;
   filled?: boolean;
-  /** Where it is not the role's own, CSS px. */
+  /** Dashes of the line where they are not the role's own, CSS px. */
   dash?: readonly number[];
-  /** What it is a curve of: the picture points it out. */
+  /** Thing that it is a curve of: the picture points it out. */
   about?: Pointed;
-  /** Of the pinned state: drawn below the others, and no cursor goes along it. */
+  /** True if the curve is of the pinned state: drawn below the others, and no cursor goes along it. */
   ghost?: boolean;
 }
 export interface Figure {

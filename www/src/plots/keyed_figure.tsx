@@ -13,7 +13,7 @@ interface KeyedProps {
   onPick?: ((cursor: Cursor) => void) | undefined;
   /** Its name, and what the keys do. */
   label: string;
-  /** Of the element; empty: none. */
+  /** Class of the element; empty: none. */
   class?: string;
 }
 

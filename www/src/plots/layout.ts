@@ -20,7 +20,7 @@ export interface Swatch {
   x: number;
   y: number;
   label: string;
-  /** Of a curve, or of a class of the map. */
+  /** Index of a curve, or of a class of the map. */
   curve?: number;
   class?: number;
 }

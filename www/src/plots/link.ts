@@ -3,7 +3,7 @@ import type { Change, Control, Plot } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import type { Place } from './cursor';
 
-/** What the fields behind the axes would be at a place. */
+/** Changes of the fields behind the axes that lead to a place. */
 export function changesAt(plot: Plot, place: Place): Change[] {
   const at = ({ path, quantity }: Plot['x'], value: number | undefined): Change[] =>
     path == null || value === undefined
@@ -12,7 +12,7 @@ export function changesAt(plot: Plot, place: Place): Change[] {
   return [...at(plot.x, place.x), ...at(plot.y, place.y)];
 }
 
-/** What a click does, in words; empty: nothing. A field goes by the name of its control. */
+/** Effect of a click, in words; empty: none. A field goes by the name of its control. */
 export const deed = ({ x, y }: Plot, controls: readonly Pick<Control, 'path' | 'label'>[]): string => {
   if (x.time) return 'a click goes there';
   const names = [x, y]
@@ -26,7 +26,7 @@ const lowered = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, (first) =
 
 /** One look at a time: it begins with the first place pointed at and ends when nothing is. */
 export class Link {
-  /** Where the run stood when the look began. */
+  /** Time of the run when the look began. */
   private home: number | undefined;
 
   constructor(private readonly store: SceneStore) {}

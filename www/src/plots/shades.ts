@@ -25,7 +25,7 @@ export function useShades(wanted: boolean): (share: number) => string {
   return shade;
 }
 
-/** From a table of 256 colours; written as hex, which every program that reads SVG knows. */
+/** Shade of a share (0 to 1) from a table of 256 colours; written as hex, which every program that reads SVG knows. */
 export const shadeOf = (rgb: Uint8Array) => (share: number) => {
   const k = 3 * Math.round(255 * Math.max(0, Math.min(1, share)));
   return `#${[0, 1, 2].map((c) => (rgb[k + c] ?? 0).toString(16).padStart(2, '0')).join('')}`;

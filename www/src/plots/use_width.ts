@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** How wide a place of the page is, px; 0 until it is known. */
+/** Width of a place of the page, px; 0 until it is known. */
 export function useWidth(host: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

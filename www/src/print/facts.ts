@@ -17,12 +17,12 @@ function setting({ input, path }: Control, scene: Scene): string {
   return input.options.find((option) => same(option.value, value))?.label ?? 'other';
 }
 
-/** Those that the view names, as on the page: one column of values, or the surface's and the point model's. */
+/** Facts that the view names, as on the page: one column of values, or the surface's and the point model's. */
 export function readingFacts(
   readings: readonly Reading[],
   values: ReadonlyMap<string, number>,
   named?: readonly string[],
-  /** What a lesson asks: not told. */
+  /** Readings that a lesson asks for: not told. */
   covered?: ReadonlySet<string>,
 ): Fact[] {
   const rows = shownFirst(pairUp(readings), named);

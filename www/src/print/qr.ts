@@ -18,7 +18,7 @@ export function qrCode(text: string, mask = -1): Modules | undefined {
   }
 }
 
-/** As the path of an SVG with a unit a module, in a square of `size + 8`. */
+/** Path of a code in an SVG with a unit a module, in a square of `size + 8`. */
 export function qrPath(code: Modules): string {
   return code.flatMap((row, y) => row.map((on, x) => (on ? `M${x + 4} ${y + 4}h1v1h-1z` : ''))).join('');
 }

@@ -10,12 +10,12 @@ import type { SceneCanvas } from '../viewport/scene_canvas';
 import { controlFacts, type Fact, readingFacts } from './facts';
 import { qrCode, qrPath } from './qr';
 
-/** What is printed. */
+/** Content of a printed sheet. */
 export interface Printed {
   store: SceneStore;
   stage: Pick<SceneCanvas, 'snapshot' | 'arrows' | 'project'>;
   selection: Selection;
-  /** What a lesson asks. */
+  /** Readings that a lesson asks for. */
   covered?: ReadonlySignal<ReadonlySet<string>>;
 }
 
@@ -53,7 +53,7 @@ function copyOf(selector: string, unneeded = ''): Element | undefined {
   return part;
 }
 
-/** What is in hand in the column: the first plot, under its name. */
+/** Plot in hand in the column: the first, under its name. */
 function firstPlot() {
   const plot = document.querySelector('.column .plot-svg');
   const title = plot?.closest('.panel')?.querySelector('h2')?.textContent;
@@ -122,7 +122,7 @@ function Sheet(props: Printed & { address: string | undefined }) {
   );
 }
 
-/** What is no component's: a picture, a part of the page. */
+/** Holder of an element that is no component's: a picture, a part of the page. */
 const Holding = (props: { of: Node | undefined; class?: string }) => (
   <div class={props.class} ref={(e) => props.of && e?.replaceChildren(props.of)} />
 );

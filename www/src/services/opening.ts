@@ -48,7 +48,7 @@ export async function arrive(services: Services, view: LinkView): Promise<void> 
   if (view.fingerprint) await verify(services, view.fingerprint);
 }
 
-/** What stands behind the `#`. When that cannot be read the page keeps what it shows, and says so. */
+/** Link behind the `#`. When that cannot be read the page keeps what it shows, and says so. */
 export async function readLink(services: Services, fragment: string): Promise<OpenedLink | undefined> {
   const { link, stage, voice } = services;
   try {

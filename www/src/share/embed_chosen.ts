@@ -4,7 +4,7 @@ import type { Options } from './embed_options';
 /** Controls of a figure, where the author names none. */
 const FEW = 2;
 
-/** Those the author of the embed named, in that order; else the scene's first. */
+/** Controls that the author of the embed named, in that order; else the scene's first. */
 export function chosen(
   controls: readonly Control[],
   { controls: named, hide, ui }: Pick<Options, 'controls' | 'hide' | 'ui'>,

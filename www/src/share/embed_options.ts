@@ -17,9 +17,9 @@ export interface Options {
   /** When the picture comes alive. */
   activate: (typeof ACTIVATE)[number];
   autoplay: boolean;
-  /** Of the play button; 1 is as recorded. */
+  /** Speed of the play button; 1 is as recorded. */
   speed: number;
-  /** What the plain wheel does: `ctrl` leaves it to the page. */
+  /** Effect of the plain wheel: `ctrl` leaves it to the page. */
   wheel: (typeof WHEEL)[number];
   lang: string;
   /** The rest: changes and camera, as a link holds them. */

@@ -3,5 +3,5 @@ import { given } from '../ui/given';
 import type { Home } from './home';
 
 export const HomeContext = createContext<Home | undefined>(undefined);
-/** Where this page's results and checkpoints stay. */
+/** Store of this page's results and checkpoints. */
 export const useHome = () => given(HomeContext, 'home');

@@ -10,7 +10,7 @@ export interface Entry {
 
 export type Kept = { kept: true } | { kept: false; why: string };
 
-/** What keeps values: IndexedDB, or a stand-in for it. Each of these is done whole or not at all. */
+/** Keeper of values: IndexedDB, or a stand-in for it. Each of its acts is done whole or not at all. */
 export interface Shelf {
   entries(): Promise<Entry[]>;
   read(key: string): Promise<unknown>;
@@ -19,7 +19,7 @@ export interface Shelf {
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Of all values together: little beside what browsers allow a site. */
+/** Budget of all values together, bytes: little beside what browsers allow a site. */
 const BUDGET = 64 << 20;
 
 const BLOCKED = 'This browser does not let the page keep results: this one is here until the page is closed.';
@@ -72,7 +72,7 @@ export class Home {
     return { kept: true };
   }
 
-  /** Undefined where there is none, and where nothing can be read. */
+  /** Value of a key; undefined where there is none, and where nothing can be read. */
   async get<T>(key: string): Promise<T | undefined> {
     return this.inTurn(async () => {
       try {
@@ -83,7 +83,7 @@ export class Home {
     });
   }
 
-  /** From the newest. */
+  /** Entries, the newest first. */
   list(): Promise<Entry[]> {
     return this.inTurn(async () => {
       try {
@@ -111,7 +111,10 @@ export class Home {
     return done;
   }
 
-  /** Once more on a shelf of its own where the one at hand was taken away: another tab may have, or who cleared the browser's data. */
+  /**
+   * Acts on the shelf, and once more on a new one where that at hand was taken away: by another tab, or by who cleared the
+   * browser's data.
+   */
   private async onShelf<T>(act: (shelf: Shelf) => Promise<T>): Promise<T> {
     try {
       return await act(await this.shelf());
@@ -122,7 +125,7 @@ export class Home {
     }
   }
 
-  /** One that could not be opened may be the next time. */
+  /** The shelf at hand, opened where none is; one that could not be opened may be the next time. */
   private async shelf(): Promise<Shelf> {
     this.opened ??= this.open();
     const { opened } = this;

@@ -11,7 +11,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 const VERSION = 1;
-/** How long another tab that holds the database may keep this one waiting, ms. */
+/** Longest wait for another tab that holds the database, ms. */
 const PATIENCE = 5000;
 
 /** Opens the database, and empties one that lacks what it should hold: all in it can be computed again. */

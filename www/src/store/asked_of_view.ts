@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Control } from '../generated/scene';
 
-/** Where the picture is clicked is wanted, and nothing is taken in hand: in the world, m, and on which body. */
+/** Request for the place of a click in the picture, with nothing taken in hand: in the world, m, and on which body. */
 export const placing = signal<
   ((place: [number, number, number], body: number | undefined) => void) | undefined
 >(undefined);

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 
 export const droppedRuns = signal<File | undefined>(undefined);
 
-/** What the first columns of such a file are; a table of one's own that was read and written again may have an index before them. */
+/** First columns of such a file; a table of one's own that was read and written again may have an index before them. */
 const HEAD = /^[^\n]{0,64}?\brun,sweep,scene,version,seed,/;
 
 /** A file of `asperity sweep` or of `asperity.sweep`: rows as Parquet, or as CSV with the sweep's own columns. */

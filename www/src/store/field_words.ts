@@ -58,7 +58,7 @@ export function wordsOf(path: string, scene: Pick<Scene, 'controls' | 'bodies'>)
   return said ? `${name}: ${said}` : name;
 }
 
-/** Of three numbers an axis, of others which one. */
+/** Name of a part: of three numbers the axis, of others the place. */
 function partOf(scene: unknown, keys: readonly (string | number)[], at: number, index: number): string {
   const path = keys
     .slice(0, at)

@@ -7,7 +7,7 @@ export interface Entry {
   readonly label: string;
   /** Edits of one gesture are one entry; undefined once the gesture has ended. */
   gesture: string | undefined;
-  /** What takes the scene back. */
+  /** Command that takes the scene back. */
   command: Command;
   /** It ended with a channel of the run let go: what a hand did stays with the run and is no edit. */
   released?: boolean;

@@ -35,7 +35,7 @@ export function actingAt(inputs: readonly Input[], step: number, length: number)
   return acting;
 }
 
-/** From its first input to where it is let go, a channel is held. */
+/** Span in which a channel is held: from its first input to where it is let go. */
 export interface Span {
   readonly channel: Channel;
   /** s */
@@ -68,7 +68,7 @@ export function spansOf(inputs: readonly Input[]): Span[] {
   return all;
 }
 
-/** What takes the place of the inputs from a step on when these are cleared: a span that would have ended later ends there. */
+/** Inputs in place of those from a step on when these are cleared: a span that would have ended later ends there. */
 export function clearedFrom(
   inputs: readonly Input[],
   step: number,

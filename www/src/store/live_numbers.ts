@@ -19,7 +19,7 @@ type Store = Pick<
   'readings' | 'scene' | 'description' | 'status' | 'waiting' | 'previewing' | 'ask' | 'set' | 'endGesture'
 >;
 
-/** Of texts beside a question: what they said when their step was opened. */
+/** Texts beside a question, as they were when their step was opened. */
 const frozen = new WeakMap<Store, Map<string, Map<string, string>>>();
 
 /** Fills the numbers and follows them; with a selection what they and the symbols stand for is pointed out in the picture. */

@@ -102,7 +102,7 @@ export function forget(id: string): void {
 
 export const mine = (id: string) => read(PREFIX + id);
 
-/** What another visit to this page left and nobody saved. */
+/** Scene that another visit to this page left and nobody saved. */
 export const leftOver = (page: string, own: string) =>
   all().find((s) => s.draft && !s.offered && s.page === page && s.id !== own);
 

@@ -5,7 +5,7 @@ import type { Scene } from '../generated/scene';
 export interface LessonHtml {
   text: string;
   prompt?: string;
-  /** What is said after an answer, where it holds formulas: by its field, `why`, `answers.0`, `replies.start`. */
+  /** Texts after an answer, where they hold formulas: by their field, `why`, `answers.0`, `replies.start`. */
   said?: Record<string, string>;
 }
 export interface PageData {
@@ -13,6 +13,6 @@ export interface PageData {
   name: string;
   scene: Scene;
   lesson: LessonHtml[];
-  /** What the course goes on with. */
+  /** Scene that the course goes on with. */
   next?: { name: string; title: string };
 }

@@ -4,7 +4,7 @@
 import type { Change, JsonValue, Scene } from '../generated/scene';
 
 type Key = string | number;
-/** Of 256 letters at most. */
+/** Form of a path, of 256 letters at most. */
 const PATH = /^(?=.{1,256}$)\w+(\[\d+\])*(\.\w+(\[\d+\])*)*$/;
 const cache = new Map<string, readonly Key[]>();
 

@@ -18,9 +18,9 @@ export class SceneInHand {
   readonly author: Signal<Scene>;
   /** The state as it was opened: the link's author's, or the base itself. The first reset goes back to it. */
   readonly opened: Signal<Scene>;
-  /** What its link says was done to the run. */
+  /** Inputs of the run that its link has. */
   readonly openedInputs = signal<readonly Input[]>([]);
-  /** What the author did to the run: nothing, but in an embed. */
+  /** Inputs of the author: none, but in an embed. */
   readonly baseInputs = signal<readonly Input[]>([]);
 
   constructor(readonly page: PageData) {
@@ -38,7 +38,7 @@ export class SceneInHand {
     return title === author.value.title && experiment.kind === author.value.experiment.kind;
   });
 
-  /** Where the next reset leads: to the state of the link first, then to the scene's own. */
+  /** Target of the next reset: the state of the link first, then the scene's own. */
   readonly resetTo = computed((): 'link' | 'scene' | undefined => {
     const { store, opened, openedInputs, base, baseInputs } = this;
     const changed = !same(store.scene.value, opened.value) || !same(store.inputs.value, openedInputs.value);
@@ -56,7 +56,7 @@ export class SceneInHand {
     this.selection.pickBody(undefined);
   }
 
-  /** Of a file saved from this page: `contact-inspector-recording.json`. */
+  /** Name of a file saved from this page: `contact-inspector-recording.json`. */
   fileName(ending: string): string {
     return `${this.page.name.replace('/', '-')}-${ending}`;
   }

@@ -52,10 +52,10 @@ export interface Alternative {
   refused(why: Refused): void;
 }
 
-/** Of the engine that runs; empty before. */
+/** Version of the engine that runs; empty before. */
 export const engineVersion = signal('');
 
-/** What the store asks of an engine. */
+/** Questions of the store to an engine. */
 export type Answers = Pick<Engine, 'call' | 'query' | 'stop'> & Partial<Pick<Engine, 'stopRun'>>;
 export type Launch = (
   onCrash: (why: string) => void,
@@ -82,7 +82,7 @@ const NO_DESCRIPTION: Description = {
   capabilities: [],
   questions: [],
 };
-/** Of one `step` command. */
+/** Largest number of steps of one `step` command. */
 const MOST_STEPS = 100_000;
 /** A wait is worth a bar after this, ms. */
 const NOTICED = 500;
@@ -94,10 +94,10 @@ const SWEEP_PAUSE = 160;
 export class SceneStore {
   readonly scene;
   readonly frame = signal<Frame | undefined>(undefined);
-  /** Where runs are shown apart: all but the first. */
+  /** Frames of runs that are shown apart: all but the first. */
   readonly others = signal<readonly Frame[] | undefined>(undefined);
   readonly description = signal<Description>(NO_DESCRIPTION);
-  /** What is done to the run, beside the document, in order of time; a moment behind while a hand is at it. */
+  /** Inputs of the run, beside the document, in order of time; a moment behind while a hand is at them. */
   readonly inputs = signal<readonly Input[]>([]);
   readonly sweep = signal<SweepCurves | undefined>(undefined);
   readonly sweepError = signal('');
@@ -107,7 +107,7 @@ export class SceneStore {
   readonly previewing = signal(false);
   /** Some of what was asked for is not in the frame yet. */
   readonly waiting = signal(false);
-  /** How far a run is that takes long, steps. */
+  /** Progress of a run that takes long, steps. */
   readonly run = signal<Progress | undefined>(undefined);
   /** The sweep is of a scene that has changed since. */
   readonly sweepStale = signal(true);
@@ -121,7 +121,7 @@ export class SceneStore {
   });
 
   private engine: Answers | undefined;
-  /** What the engine holds, as of its last reply. */
+  /** Scene that the engine holds, as of its last reply. */
   private confirmed: Scene;
   private queue: Task[] = [];
   private preview: Change[] | undefined;

@@ -8,9 +8,9 @@ import { fromFraction, toFraction } from '../ui/slider';
 import { numberAt } from './path';
 import type { SceneStore } from './scene_store';
 
-/** From one end of the slider to the other, CSS px. */
+/** Length from one end of the slider to the other, CSS px. */
 const LENGTH = 300;
-/** Of an arrow key, of the whole. */
+/** Step of an arrow key, as a share of the whole. */
 const STEP = 0.01;
 /** A key's gesture is over when no other follows, ms. */
 const PAUSE = 700;

@@ -14,7 +14,9 @@ export interface Pointed {
   readonly reading?: string;
 }
 
-/** What the gizmo stands at, where a panel has it placed: a body of the run or a pose in the world, and what becomes of the new one. */
+/**
+ * Target of the gizmo, where a panel has it placed: a body of the run or a pose in the world, and what becomes of the new one.
+ */
 export interface Placed {
   readonly body?: number;
   stands?(): Pose | undefined;
@@ -30,7 +32,7 @@ export class Selection {
   readonly gizmo = signal<'move' | 'turn'>('move');
   /** Under the mouse, in the picture or in a plot: the other one points it out too. */
   readonly hovered = signal<Pointed | undefined>(undefined);
-  /** What is to be pointed out: what is hovered, else what is held. */
+  /** Thing to be pointed out: the one that is hovered, else the one that is held. */
   readonly pointed = computed((): Pointed | undefined => {
     if (this.hovered.value) return this.hovered.value;
     if (this.face.value !== undefined) return { model: 'surface' };
@@ -69,7 +71,7 @@ export function bodyName(store: SceneStore, body: number): string {
   return `Body ${bodyLetter(body)}${name ? `, ${name}` : ''}`;
 }
 
-/** Of the bodies the document names those that are fixed cannot be pulled; the engine knows of the others. */
+/** True if a body can be pulled. Bodies that the document names and fixes cannot; the engine knows of the others. */
 export function pulls(store: SceneStore, body: number): boolean {
   return canNow(store, 'pull_bodies') && store.scene.peek().bodies[body]?.fixed !== true;
 }

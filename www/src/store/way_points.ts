@@ -12,7 +12,7 @@ const fine = (x: number) => Math.round(x * 1e6) / 1e6 + 0;
 const three = (readings: ReadonlyMap<string, number>, id: string): Three =>
   ['x', 'y', 'z'].map((axis) => fine(readings.get(`${id}_${axis}`) ?? Number.NaN)) as Three;
 
-/** Of the scene's arm; undefined where it has none. */
+/** Way-points of the scene's arm; undefined where it has none. */
 export function wayOf({ experiment }: Scene): readonly WayPoint[] | undefined {
   return 'arm' in experiment && experiment.arm ? experiment.arm.way : undefined;
 }

@@ -6,7 +6,7 @@ import { type Axis, endsOf, type Runs } from './runs';
 /** More points than this are not told apart. */
 export const MOST_DRAWN = 4000;
 
-/** So many of the runs at most, evenly chosen. */
+/** Rows of the runs, so many at most, evenly chosen. */
 export function thinned(rows: readonly number[], most: number): readonly number[] {
   if (rows.length <= most) return rows;
   return Array.from({ length: most }, (_, k) => rows[Math.floor((k * rows.length) / most)] ?? 0);

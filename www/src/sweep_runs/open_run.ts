@@ -6,7 +6,7 @@ import { changesOf, columnOf, type Runs, seedsOf } from './runs';
 
 export interface Opened {
   readonly row: number;
-  /** Of the state that was reached, 16 hex digits. */
+  /** Hash of the state that was reached, 16 hex digits. */
   readonly hash: string;
   /** In the file; empty where the run has none. */
   readonly wanted: string;

@@ -29,7 +29,7 @@ interface Read {
   inHand: Scene;
 }
 
-/** How to sweep this scene, and what a sweep found: a click on a run opens it. */
+/** Panel that sweeps this scene and shows what a sweep found: a click on a run opens it. */
 export function RunsPanel() {
   const { store } = useScene();
   const file = droppedRuns.value;
@@ -91,7 +91,7 @@ export function RunsPanel() {
   );
 }
 
-/** What makes such a file of this scene. */
+/** Instructions that make such a file of this scene. */
 function HowTo({ open }: { open: boolean }) {
   const { store, page, ofPage } = useScene();
   const name = ofPage.value ? page.name : undefined;
@@ -323,7 +323,7 @@ function ByNumber(props: { runs: Runs; row: number; onOpen(row: number): Promise
   );
 }
 
-/** Whether what is shown is what was run. */
+/** Sentence on whether the shown run is the one in the file. */
 function Checked(props: { runs: Runs; opened: Opened; still: boolean }) {
   const { runs, still } = props;
   const { row, hash, wanted } = props.opened;

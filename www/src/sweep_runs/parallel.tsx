@@ -142,7 +142,7 @@ function Rule(props: { axis: Axis; x: number; first: boolean; last: boolean; low
   );
 }
 
-/** From a value to its place between the ends, 0 to 1. */
+/** Map from a value to its place between the ends, 0 to 1. */
 export function scaleOf(axis: Pick<Axis, 'values' | 'scale'>): (v: number) => number {
   const [low, high] = endsOf(axis);
   const t = axis.scale === 'log' && low > 0 ? Math.log : (v: number) => v;

@@ -8,7 +8,10 @@ const MOST_UNPACKED = 512 << 20;
 /** Snappy’s shortest copy is three bytes for 64 (format_description.txt, “Copy with 2-byte offset”); a page of few bytes has its own length before it. */
 const UNPACKED_PER_BYTE = 22;
 const READ_CODECS = ['UNCOMPRESSED', 'SNAPPY'];
-/** How values may be written. Those that the reader takes at their word, and that no program writes unasked, are left out. */
+/**
+ * Encodings of values that are read. Those that the reader takes at their word, and that no program writes unasked, are left
+ * out.
+ */
 const READ_ENCODINGS = [
   'PLAIN',
   'PLAIN_DICTIONARY',
@@ -17,7 +20,7 @@ const READ_ENCODINGS = [
   'BYTE_STREAM_SPLIT',
   'BIT_PACKED',
 ];
-/** Of values of one length: longer ones are no numbers. */
+/** Largest length of values of one length: longer ones are no numbers. */
 const MOST_LENGTH = 64;
 
 export interface Cells {

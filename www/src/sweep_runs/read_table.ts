@@ -3,7 +3,7 @@ import type { Table } from './table';
 import type { TableRead } from './table_worker';
 import TableWorker from './table_worker.ts?worker';
 
-/** What the largest file that is taken may last, ms. */
+/** Longest time for the largest file that is taken, ms. */
 const PATIENCE = 60_000;
 
 /** Rejects with a sentence about what is wrong with it. */

@@ -8,7 +8,7 @@ import type { Column, Table } from './table';
 
 /** A column that can be drawn along an axis. */
 export interface Axis {
-  /** Of the file. */
+  /** Column of the file. */
   readonly column: string;
   readonly label: string;
   readonly quantity: Quantity;
@@ -35,7 +35,7 @@ export interface Runs {
 const OWN = new Set(
   'run sweep scene version seed threshold along falls crossings probes step hash error'.split(' '),
 );
-/** From so many times on, numbers that were spread over their logarithm are drawn so. */
+/** Ratio of the ends from which numbers that were spread over their logarithm are drawn so. */
 const DECADE = 20;
 
 export const columnOf = ({ columns }: Table, name: string) => columns.find((c) => c.name === name);
@@ -103,7 +103,7 @@ function axis(c: Column, kind: Axis['kind'], label: string, quantity: Quantity, 
   };
 }
 
-/** Where half of the values lie below the geometric mean of their ends, and far apart, a logarithm was meant. */
+/** Scale of values: logarithmic if half of them lie below the geometric mean of their ends, and these far apart. */
 function spread(values: Float64Array): Scale {
   const known = values.filter(Number.isFinite);
   let [low, high] = [Number.POSITIVE_INFINITY, 0];

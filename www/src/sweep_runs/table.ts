@@ -4,12 +4,12 @@
 export interface Column {
   readonly name: string;
   readonly numbers: Float64Array;
-  /** Of a column that is not of numbers alone. */
+  /** Texts of a column that is not of numbers alone. */
   readonly texts: readonly string[] | undefined;
 }
 
 export interface Table {
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
   readonly rows: number;
   readonly columns: readonly Column[];
@@ -78,7 +78,7 @@ function checked(rows: number): number {
   return rows;
 }
 
-/** None, as this program, pandas and others write it. */
+/** True for a value that is none, as this program, pandas and others write it. */
 const isNone = (v: unknown) => v === null || v === undefined || v === '' || v === 'NaN' || v === 'nan';
 
 function columnsOf(

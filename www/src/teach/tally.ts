@@ -59,7 +59,7 @@ export interface Bar {
   readonly count: number;
 }
 
-/** Of one question: how many predicted what. Answers that it does not have are nobody's. */
+/** Histogram of one question: how many predicted what. Answers that it does not have are nobody's. */
 export function histogram(step: Step, number: number, answers: readonly ClassAnswer[]): Bar[] {
   const { question } = step;
   const choices = question?.answers ?? [];
@@ -77,7 +77,7 @@ export interface Row {
   readonly wrong: number;
   /** Shown, passed, not reached. */
   readonly open: number;
-  /** Of each answer: how many chose it first. */
+  /** Number of first choices of each answer. */
   readonly firstChoice: readonly number[];
 }
 

@@ -33,7 +33,7 @@ export function rowsOf(spans: readonly Span[]): Map<string, number> {
 }
 
 interface MarksProps {
-  /** What is pointed at, in words. */
+  /** Thing that is pointed at, in words. */
   pointed: Signal<string | undefined>;
 }
 
@@ -55,7 +55,7 @@ export function Marks(props: MarksProps) {
   return any ? <Given {...props} /> : null;
 }
 
-/** What is pointed at or how much there is, and the ways to clear it. */
+/** Foot of the marks: the one that is pointed at or how many there are, and the ways to clear them. */
 export function MarksFoot({ pointed }: MarksProps) {
   const { store } = useScene();
   const text = useComputed(

@@ -15,7 +15,7 @@ const DRAWING = 0.5;
 const EASE = 0.25;
 /** An engine that does not keep up is asked for so much that it answers about this often, s: a run in jerks tells less. */
 const JERK = 0.06;
-/** What a request weighs when the next goes out. */
+/** Weight of a request when the next goes out. */
 const FADE = 0.8;
 /** While a run goes on, what has happened in it is asked for this often, ms. */
 const LOOKS = 1000;
@@ -29,9 +29,9 @@ export class Transport {
   readonly time = computed(() => this.store.frame.value?.time ?? 0);
   readonly step = computed(() => this.store.frame.value?.step ?? 0);
   readonly clock = computed(() => this.store.description.value.clock);
-  /** What it really runs at, as a share of what was asked; 1 while it keeps up. */
+  /** Real pace, as a share of what was asked; 1 while it keeps up. */
   readonly pace = signal(1);
-  /** What the run cannot be trusted for: a step that could not be taken, and what overlapped before the first. */
+  /** Reasons not to trust the run: a step that could not be taken, and what overlapped before the first. */
   readonly troubles = computed(() => troubles(this.events.value));
   /** The stretch that is played slowly. */
   private readonly slowed = computed(() =>
@@ -45,7 +45,7 @@ export class Transport {
   private readonly reached = signal(0);
   readonly end = computed(() => this.clock.value?.end ?? Math.max(10, this.reached.value));
 
-  /** Where the reader wants to be while the run is not there yet, s: the next key goes on from here. */
+  /** Time that the reader wants while the run is not there yet, s: the next key goes on from here. */
   readonly sought = signal<number | undefined>(undefined);
 
   private seeks = 0;
@@ -117,7 +117,7 @@ export class Transport {
     });
   }
 
-  /** Where the run is, or is on its way to, s. */
+  /** Time of the run, or the one it is on its way to, s. */
   private now(): number {
     return this.sought.peek() ?? this.time.peek();
   }

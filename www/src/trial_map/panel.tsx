@@ -15,19 +15,19 @@ import type { Rows } from '../work/rows';
 import { useMap } from '../work/use_map';
 
 export interface TrialMapProps<T> {
-  /** Of the figure, and of what the browser keeps. */
+  /** Name of the figure, and of what the browser keeps. */
   name: string;
   /** Rows, and trials in each. */
   cells: number;
-  /** What the trials depend on, of a document. */
+  /** Part of a document that the trials depend on. */
   core(scene: Scene): unknown;
   row(engine: Asked, row: number): Promise<readonly T[]>;
   figure(rows: Rows<readonly T[]>): Figure;
-  /** What the figure shows beside the rows and the document. */
+  /** Further data that the figure shows beside the rows and the document. */
   beside?: unknown;
   /** The document's changes that show a trial in the view, and what the history calls them. */
   shown(cursor: Cursor, trial: T | undefined): { label: string; changes: Change[] } | undefined;
-  /** What is said of a trial, and of all that there are. */
+  /** Text on a trial, and on all that there are. */
   told(trial: T, figure: Figure): ComponentChildren;
   all(rows: Rows<readonly T[]>): ComponentChildren;
   /** Its section's name, what its button says, and its progress. */

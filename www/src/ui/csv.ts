@@ -1,6 +1,6 @@
 // Cells and lines for a spreadsheet (RFC 4180). All that the page writes as CSV is written here.
 
-/** What a spreadsheet takes for a formula and would run: these signs at a text's beginning, behind blanks as well. */
+/** Beginning of a text that a spreadsheet takes for a formula and would run: these signs, behind blanks as well. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@\t\r|]/;
 
 /** A text that is not to be run, between quotes. */

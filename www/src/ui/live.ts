@@ -4,7 +4,7 @@ import { useContext, useEffect } from 'preact/hooks';
 /** Keeps the live numbers within an element as they are now. Resolves with how to stop. */
 export type FillLive = (root: HTMLElement) => Promise<() => void>;
 
-/** Where numbers live: handed in by who has a scene. */
+/** Source of live numbers: handed in by who has a scene. */
 export const LiveContext = createContext<FillLive | undefined>(undefined);
 
 /** Keeps the live numbers of what `html` has put into an element. */

@@ -58,5 +58,5 @@ export function inline(text: string, tex: Tex): string {
   return html + escapeHtml(text.slice(at));
 }
 
-/** Where KaTeX is not at hand the source itself is shown. */
+/** Source of a formula as it is, shown while KaTeX is not at hand. */
 export const plainTex: Tex = (source) => `<code class="tex">${escapeHtml(source)}</code>`;

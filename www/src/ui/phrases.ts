@@ -8,7 +8,7 @@ const PLACE = /\{(\d)\}/;
 const WORD = /\p{L}{2}/u;
 const UNIT =
   /^(?:[nµmkMGT]?(?:m|g|s|N|Pa|J|Hz|rad|px)[²³]?(?:[·/](?:m|s|kg|rad)[²³]?)?|[-−+]?[\d.,]+(?:e-?\d+)?\s?(?:[nµmkMGT]?(?:m|g|s|N|Pa|J|Hz|rad|px|°|%)[²³]?(?:[·/](?:m|s|kg|rad)[²³]?)?))$/;
-/** What stands between pieces, the widest first. */
+/** Separators between pieces, the widest first. */
 const BETWEEN = [/^(\d+\. )/, /(\.$)/, /(^[+·–] )/, /( · )/, /(; )/, /(: )/, /( \(|\)$)/, /(, )/];
 /** The same in a language that writes it otherwise. */
 const WRITTEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -21,7 +21,7 @@ const OWNED = /^([^:]{1,80}): ([\s\S]+)$/;
 /** A name and its number or axis: the name as it stands alone. */
 const NUMBERED = /^(.*\p{L})( (?:\d+|[xyz]))$/u;
 const NUMBER = /^[-−+]?\d+\.\d+(?=$|[\s%°×e])/;
-/** Where one sentence ends and another begins. */
+/** Boundary between two sentences. */
 const NEXT = /(?<=[.!?]) (?=\p{Lu}|\d)/u;
 /** A sentence of fewer letters of its own fits much that it does not mean: then its places must be known too, or names. */
 const FIRM = 9;
@@ -47,7 +47,7 @@ interface Pattern {
   readonly entry: Entry;
   readonly key: string;
   readonly letters: number;
-  /** What a text must contain. */
+  /** Longest part that a text must contain. */
   readonly longest: string;
 }
 
@@ -81,7 +81,7 @@ function patternOf(key: string, entry: Entry): Pattern {
 export class Phrases {
   private readonly patterns: Pattern[];
   private readonly known = new Map<string, Phrase>();
-  /** What is left of `LOOKUPS`, while something is looked up. */
+  /** Rest of `LOOKUPS`, while something is looked up. */
   private left: number | undefined;
   private readonly plural: Intl.PluralRules;
   private readonly written: Readonly<Record<string, string>>;
@@ -101,7 +101,7 @@ export class Phrases {
       .sort((a, b) => b.letters - a.letters);
   }
 
-  /** How many sentences nobody has translated. */
+  /** Number of sentences nobody has translated. */
   get holes(): number {
     return Object.values(this.words).filter((entry) => entry === '').length;
   }

@@ -19,7 +19,7 @@ export const ROLES = [
   'sixth',
 ] as const satisfies readonly Role[];
 
-/** Of the k-th of a family, over again after six. */
+/** Role of the k-th of a family, over again after six. */
 export const familyRole = (k: number): Role => ROLES[8 + (k % 6)] ?? 'first';
 
 export const roleOf = (number: number | undefined): Role => ROLES[number ?? 0] ?? 'ink';

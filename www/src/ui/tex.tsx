@@ -5,7 +5,7 @@ import { texOptions } from './markdown';
 type Katex = typeof import('katex').default;
 let loaded: Promise<Katex> | undefined;
 
-/** What formulas look like: a page that the build has not set any in has no link to it. */
+/** Style of formulas: a page that the build has not set any in has no link to it. */
 export const katexSheet = () => import('katex/dist/katex.min.css');
 
 /** KaTeX, fetched the first time a formula must be set in the page. */

@@ -14,7 +14,7 @@ query?.addEventListener('change', (e) => {
   systemDark.value = e.matches;
 });
 
-/** What is shown now. */
+/** Theme that is shown now. */
 export const theme = computed(() =>
   themeChoice.value === 'auto' ? (systemDark.value ? 'dark' : 'light') : themeChoice.value,
 );

@@ -7,7 +7,7 @@ import { given } from './given';
 export interface Notice {
   text: string;
   tone?: 'offer';
-  /** What it is about: those of one thing go together. */
+  /** Thing that it is about: messages on one thing go together. */
   about?: 'file';
   action?: { label: string; run(): void };
 }

@@ -7,7 +7,7 @@ import { type Dictionary, dictionary, LANGUAGES } from './dictionaries';
 import { MARKS, Phrases } from './phrases';
 import { setPoint } from './quantity';
 
-/** What holds words in an element beside its text. */
+/** Attributes that hold words of an element beside its text. */
 const SPOKEN = [
   'aria-label',
   'title',
@@ -17,7 +17,7 @@ const SPOKEN = [
   'aria-description',
   'label',
 ] as const;
-/** What is not said but written: code, keys, a reader's own text. */
+/** Elements whose text is not said but written: code, keys, a reader's own text. */
 const VERBATIM = 'code, pre, textarea, script, style, [translate="no"], .katex, .docs main';
 const AS_WRITTEN = /^(code|pre|textarea|script|style)$/;
 const FIRST_MARK = 0xe000;

@@ -16,7 +16,7 @@ export interface ArrowLabel {
 const kindOf = (role: number) =>
   role === ArrowRole.NetMoment ? 'moment' : role === ArrowRole.Velocity ? 'speed' : 'force';
 
-/** From `Viewer.arrows`. */
+/** Labels of the numbers of `Viewer.arrows`. */
 export function arrowLabels(numbers: Float64Array): ArrowLabel[] {
   return Array.from({ length: numbers.length / NUMBERS }, (_, i) => {
     const [role = 0, a = 0, b = 0, c = 0, x = 0, y = 0, z = 0, size = 0] = numbers.subarray(NUMBERS * i);

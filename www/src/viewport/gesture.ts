@@ -19,7 +19,7 @@ export interface Reached {
   at: Finger;
 }
 
-/** What a first press begins: with what lies under it, or with the view. */
+/** Target of a first press: the thing under it, or the view. */
 export type Press =
   | { readonly is: 'grip' | 'gizmo' | 'orbit' | 'pan' }
   /** A click until it has moved. */
@@ -29,7 +29,7 @@ export type Press =
 type State = Press | { readonly is: 'idle' | 'taking' | 'pull' | 'fingers' };
 
 export type Gesture = State & {
-  /** Those on the picture, by their pointers' numbers. */
+  /** Fingers on the picture, by their pointers' numbers. */
   readonly fingers: ReadonlyMap<number, Finger>;
   /** CSS px since the press. */
   readonly travelled: number;

@@ -7,7 +7,7 @@ import type { SceneStore } from '../store/scene_store';
 import type { Vec3 } from '../ui/pose';
 import { roleOf } from '../ui/roles';
 
-/** How far from its middle a handle is taken, CSS px, as in crate/render/src/grip.rs. */
+/** Distance from its middle at which a handle is taken, CSS px, as in crate/render/src/grip.rs. */
 export const REACH = { pointer: 12, finger: 22 } as const;
 
 export interface Grip {

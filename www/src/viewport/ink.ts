@@ -39,10 +39,10 @@ const LINE = 32;
 export const TYPE = { px: 14, height: 18, air: 6 };
 /** An outline this near to the last one is none, CSS px. */
 const RESTS = 2;
-/** From a place to the note on it. */
+/** Displacement from a place to the note on it. */
 const LEADER: Point = [16, -22];
 
-/** From the middle in heights of the picture, and back. */
+/** Point of the picture (CSS px) at a place that is given from the middle in heights of the picture; `toPicture` is the way back. */
 export const fromPicture = ([x, y]: Vec3, [w, h]: Point): Point => [w / 2 + x * h, h / 2 - y * h];
 export const toPicture = ([x, y]: Point, [w, h]: Point): Vec3 => [
   tidy((x - w / 2) / h),
@@ -65,7 +65,7 @@ export function wrap(text: string, longest = LINE): string[] {
   });
 }
 
-/** Where the points of an annotation are in the picture; undefined where one is behind the eye, or its body is gone. */
+/** Points of an annotation in the picture; undefined where one is behind the eye, or its body is gone. */
 export function placed(
   { stage, store }: Inked,
   { body, points }: Annotation,
@@ -79,7 +79,7 @@ export function placed(
   return seen.every((p) => p !== undefined) ? seen : undefined;
 }
 
-/** So many places of a stroke are looked at. */
+/** Number of places of a stroke that are looked at. */
 const LOOKS = 4;
 /** So far before it, of the way from the eye, another body stands before a mark. */
 const BEFORE = 0.01;
@@ -180,7 +180,7 @@ export function hull(points: readonly Point[]): Point[] {
 }
 
 export interface Colours {
-  /** What the reader draws with. */
+  /** Pen of the reader. */
   readonly pen: string;
   readonly trail: string;
   /** Under lines and letters. */
@@ -189,7 +189,7 @@ export interface Colours {
 
 export type Box = [left: number, top: number, right: number, bottom: number];
 
-/** Where a note's words stand. */
+/** Box of a note's words. */
 export function noteBox(pen: CanvasRenderingContext2D, note: Ink & { kind: 'note' }, [w, h]: Point): Box {
   const width = Math.max(...note.lines.map((line) => pen.measureText(line).width)) + 2 * TYPE.air;
   const height = note.lines.length * TYPE.height + 2 * TYPE.air - 2;

@@ -22,7 +22,7 @@ function inkOf({ className }: Named): string {
   return role((named as Role | undefined) ?? 'ink');
 }
 
-/** What the reader has drawn, into a picture of so many device px to a CSS px. */
+/** Draws the reader's drawings into a picture of so many device px to a CSS px. */
 export function inkOver(inked: Inked, picture: HTMLCanvasElement, scale: number): void {
   const pen = picture.getContext('2d');
   const size: Point = [picture.width / scale, picture.height / scale];
@@ -70,7 +70,7 @@ export function letter(seen: Seen, picture: HTMLCanvasElement, scale: number): v
   inkOver(seen, picture, scale);
 }
 
-/** What words stand on, whatever lies behind. */
+/** Plate under words, whatever lies behind. */
 function plate(pen: CanvasRenderingContext2D, [x, y]: Point, [w, h]: Point, corner: number): void {
   pen.beginPath();
   pen.roundRect(x - w / 2, y - h / 2, w, h, corner);

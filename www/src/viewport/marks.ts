@@ -12,7 +12,7 @@ interface Mark extends Written {
   label: HTMLElement;
 }
 
-/** What may stand in front of the picture. */
+/** Elements that may stand in front of the picture. */
 const IN_FRONT = '.viewport-tools, .hint, .legend';
 /** Half the width of a handle, CSS px. */
 const HANDLE = 11;
@@ -25,7 +25,7 @@ export class Marks {
   /** Measured once for each length of text: measuring makes the browser lay the page out. */
   private readonly sizes = new Map<string, Point>();
 
-  /** What the reader has drawn, and trails: fetched where there is any. */
+  /** Drawings of the reader, and trails: fetched where there is any. */
   private ink: InkLayer | 'asked for' | undefined;
 
   constructor(

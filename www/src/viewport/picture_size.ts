@@ -1,6 +1,6 @@
 // How large a picture may be that somebody asks for.
 
-/** Of a picture asked for, device px: a larger one blocks the page for seconds. */
+/** Largest side of a picture asked for, device px: a larger one blocks the page for seconds. */
 const LARGEST_SIDE = 4096;
 /** Shortest side of the largest picture, CSS px: lines are drawn no thicker. */
 const COARSEST = 360;

@@ -3,10 +3,10 @@
 export type Point = [x: number, y: number];
 
 export interface Sign {
-  /** What it names, CSS px. */
+  /** Point that it names, CSS px. */
   readonly at: Point;
   readonly size: Point;
-  /** Where its middle may stand, from `at`; the earlier the better. */
+  /** Spots for its middle, from `at`; the earlier the better. */
   readonly spots: readonly Point[];
   /** Rather left out than over another one. */
   readonly spare?: boolean;
@@ -111,7 +111,7 @@ export function besideOrApart(size: Point): Point[] {
  */
 export const overIt = (size: Point): Point[] => [...above(size, 12), ...besideTip(size, 8), ...below(size)];
 
-/** As `overIt`, but rather below: what stands beside it has a name as well. */
+/** Spots as of `overIt`, but rather below: a thing beside it has a name as well. */
 export const nameIt = (size: Point): Point[] => [...above(size, 4), ...below(size), ...besideTip(size, 8)];
 
 function above(size: Point, gap: number): Point[] {

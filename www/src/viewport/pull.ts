@@ -5,7 +5,7 @@ import { transportOf } from '../timeline/transport';
 import type { Vec3 } from '../ui/pose';
 
 export class Pull {
-  /** What is in hand. */
+  /** Body in hand. */
   private body: number | undefined;
   private count = 0;
 

@@ -10,7 +10,7 @@ import { motion, theme } from '../ui/theme';
 
 export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
 
-/** What a stage draws: the state in hand, or another. */
+/** State that a stage draws: the one in hand, or another. */
 export type Drawn = Pick<SceneStore, 'scene' | 'description'> & {
   readonly frame: ReadonlySignal<Frame | undefined>;
 };
@@ -328,7 +328,7 @@ export class SceneCanvas {
 
   // --- pointing -------------------------------------------------------------------------------------------
 
-  /** What a panel has placed, else the held body where it may be moved and turned. */
+  /** Body of the gizmo: the one a panel has placed, else the held body where it may be moved and turned. */
   private gizmoBody(): number | undefined {
     const placed = this.selection.placed.value;
     if (placed) return placed.body;
@@ -358,7 +358,7 @@ export class SceneCanvas {
   gripStart(x: number, y: number, finger: boolean): number | undefined {
     return this.with((v) => v.grip_start(x, y, finger));
   }
-  /** Where in the world the pointer takes it. */
+  /** Place in the world that the pointer takes it to. */
   gripMove(x: number, y: number): [number, number, number] | undefined {
     return this.viewer?.grip_move(x, y);
   }

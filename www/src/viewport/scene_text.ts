@@ -14,7 +14,7 @@ const STICKING = 1e-9;
 export const bodyName = (scene: Scene, body: number): string =>
   scene.bodies[body]?.name || `body ${bodyLetter(body)}`;
 
-/** What the page can say of itself, else the experiment's own words. */
+/** Text of the page's own state, else the experiment's own words. */
 export async function stateText(store: SceneStore): Promise<string> {
   if (store.frame.peek()?.outcome === 'told') return store.ask().query({ kind: 'tell' });
   const { unsupported } = store.description.peek();

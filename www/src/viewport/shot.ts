@@ -3,7 +3,7 @@ import type { Camera } from '../generated/scene';
 import { pictureSize } from './picture_size';
 import type { Dress } from './scene_canvas';
 
-/** How a picture is to be drawn; what is not named is as in the view. */
+/** Style of a picture; a field that is absent is as in the view. */
 export interface Shot {
   /** CSS px. */
   width?: number;

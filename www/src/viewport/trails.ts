@@ -29,7 +29,7 @@ export interface Paths {
 
 const found = new WeakMap<ReadonlySignal<Scene>, Signal<Paths | undefined>>();
 
-/** What is known of a scene's trails. */
+/** Paths of a scene's trails as far as they are known. */
 export function pathsOf(scene: ReadonlySignal<Scene>): Signal<Paths | undefined> {
   const there = found.get(scene) ?? signal<Paths | undefined>(undefined);
   found.set(scene, there);
@@ -38,7 +38,7 @@ export function pathsOf(scene: ReadonlySignal<Scene>): Signal<Paths | undefined>
 
 /** Moments of a run: enough for a smooth path, and no more than an engine is asked for in a second or two. */
 const MOST_MOMENTS = 400;
-/** What stands for the end of a run that has none, s. */
+/** End of a run that has none, s. */
 const OPEN_END = 10;
 const MOST_GHOSTS = 60;
 /** Directions in which a body's outermost points are looked for. */
@@ -91,7 +91,7 @@ export function outermost(frame: Frame, body: number): Vec3[] {
   return [...kept];
 }
 
-/** What of the document and of what is done to it the paths depend on. */
+/** Part of the document and of the inputs that the paths depend on. */
 const courseOf = ({ scene, inputs }: SceneStore): string => {
   const { bodies, experiment, view } = scene.peek();
   return JSON.stringify([bodies, experiment, view.trails, view.ghosts, inputs.peek()]);

@@ -41,7 +41,7 @@ export interface Seen {
 export interface Written {
   text: string;
   className: string;
-  /** What it names, CSS px. */
+  /** Point that it names, CSS px. */
   at: Point | undefined;
   spots: (size: Point) => Point[];
   /** Rather left out than over another one. */
@@ -57,11 +57,11 @@ export interface Writing {
   names: Written[];
   /** The arrows. */
   lines: [Point, Point][];
-  /** What can be taken hold of: nothing is written over it. */
+  /** Handles that can be taken hold of: nothing is written over them. */
   handles: Point[];
 }
 
-/** As the view was last drawn. */
+/** Writing of the view as it was last drawn. */
 export function writingIn({ stage, store, selection, covered }: Seen): Writing | undefined {
   const frame = store.frame.peek();
   const drawn = stage.arrows();

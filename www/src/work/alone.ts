@@ -25,7 +25,7 @@ export function runAlone<T>(engine: Asked, { pieces, got }: Pick<Work<T>, 'piece
   };
 }
 
-/** What takes work: the pool, or the scene's own engine. */
+/** Takers of work: the pool, or the scene's own engine. */
 export type Workers = Pick<Pool, 'run'>;
 
 /** Acts on the pool, and once more on the scene's own engine where the browser makes none beside it: slower, and the scene answers between two pieces. */

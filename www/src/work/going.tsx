@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '../ui/buttons';
 
-/** How far long work is, and the button that gives it up. */
+/** Progress of long work, and the button that gives it up. */
 export function Going(props: {
-  /** What is done, for who cannot see the bar. */
+  /** Name of the work, for who cannot see the bar. */
   label: string;
   /** undefined: nobody knows. */
   value: number | undefined;
   max?: number;
   stop(): void;
-  /** What the button says, where it does not give up. */
+  /** Word on the button, where it does not give up. */
   word?: string;
   /** Between the bar and the button. */
   children?: ComponentChildren;

@@ -26,7 +26,7 @@ export class Lost extends Error {}
 /** The browser makes no engine beside the scene's: a sandbox, a policy of the host, or no memory. */
 export class NoEngine extends Error {}
 
-/** What a piece asks of its engine. */
+/** Questions that a piece may put to its engine. */
 export type Asked = Pick<Answers, 'query'>;
 
 /** A question, or some after each other, to an engine that has the scene open. It leaves the document as it is. */
@@ -56,7 +56,7 @@ interface Running {
   readonly work: Work<unknown>;
   /** Numbers of the pieces that wait, those to be tried again first. */
   waiting: number[];
-  /** How often a piece has killed its engine. */
+  /** Number of times that a piece has killed its engine. */
   readonly deaths: Map<number, number>;
   readonly results: unknown[];
   left: number;
@@ -68,7 +68,7 @@ interface Running {
   reject(why: unknown): void;
 }
 
-/** Whether an engine that has the scene of one work open can go on with another. */
+/** True if an engine that has the scene of one work open can go on with another. */
 const fits = (open: Running | undefined, next: Running): boolean =>
   open === next || (next.work.series !== undefined && open?.work.series === next.work.series);
 

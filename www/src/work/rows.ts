@@ -9,13 +9,13 @@ import { WorkAtHand } from './work_at_hand';
 /** Rows of a map, from the least up; those that have not come yet are missing. */
 export type Rows<T> = readonly (T | undefined)[];
 
-/** What a map is made of. */
+/** Ground of a map: all that it is made of. */
 export interface Ground<W> {
   /** All that its rows depend on. */
   readonly of: unknown;
   /** Rows that it has. */
   readonly count: number;
-  /** What is drawn beside the rows. */
+  /** Further data drawn beside the rows. */
   readonly with: W;
 }
 
@@ -43,13 +43,13 @@ export class MapAtHand<T, W> {
   constructor(
     private readonly pool: Pick<Pool, 'run'>,
     private readonly home: Home,
-    /** Of what the browser keeps. */
+    /** Name under which the browser keeps it. */
     name: string,
   ) {
     this.keeping = new Keeping(name);
   }
 
-  /** Whether what is drawn is of this. */
+  /** True if the drawn rows are of this. */
   isOf(of: unknown): boolean {
     return this.drawn.value !== undefined && same(this.drawn.value.of, of);
   }

@@ -49,7 +49,7 @@ export class WorkAtHand {
     }
   }
 
-  /** So many more pieces are there. */
+  /** Counts more pieces. */
   count(more = 1): void {
     const done = this.done.peek();
     if (done !== undefined) this.done.value = done + more;

@@ -1,6 +1,6 @@
 // What lies beside a figure in one piece: scripts that hand a text over. A frame without an origin may fetch nothing else.
 declare global {
-  /** What the scripts `single/<name>.js` hand over: an engine's module as gzip in base64, a language's words as JSON. */
+  /** Modules that the scripts `single/<name>.js` hand over: an engine's as gzip in base64, a language's words as JSON. */
   var asperityModules: Record<string, string | undefined> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** As the site's pages have them (`ui/tokens.css`). */
+/** Letters of the site's pages (`ui/tokens.css`). */
 const LETTERS = '"Source Sans 3 Variable"';
 
 /**

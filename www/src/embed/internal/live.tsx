@@ -87,7 +87,7 @@ export async function goLive(given: Given): Promise<(verb: string, args: unknown
   };
 }
 
-/** How far a run is that takes long, on the still figure. Returns how to end it. */
+/** Shows the progress of a run that takes long, on the still figure. Returns a function that ends it. */
 function showingRun(root: HTMLElement, store: SceneStore, label: string): () => void {
   const bar = document.createElement('progress');
   bar.ariaLabel = label;
@@ -115,7 +115,7 @@ function firstPicture(stage: SceneCanvas): Promise<void> {
   });
 }
 
-/** What the host is told without asking. */
+/** Reports to the host without being asked. */
 function report({ data, line }: Given, store: SceneStore, player: Player, presence: Presence): void {
   effect(() =>
     line.emit('state', {

@@ -10,7 +10,7 @@ const PERIOD = 8;
 export class Player {
   /** Fetched where the scene has a clock of its own. */
   private readonly clock = signal<Transport | undefined>(undefined);
-  /** What is to be done once it is there. */
+  /** Act that is due once the clock is there. */
   private due: ((clock: Transport) => void) | undefined;
   private readonly swinging = signal(false);
   /** s, within one going to and fro. */

@@ -21,7 +21,7 @@ export class Presence {
   readonly frozen = signal<string | undefined>(undefined);
   /** Other live figures that are known of. */
   readonly company = signal(0);
-  /** How often it has been thawed: a host's word from before then has been overtaken. */
+  /** Number of times it has been thawed: a host's word from before then has been overtaken. */
   woken = 0;
   private readonly id = Math.random().toString(36).slice(2);
   private readonly others = new Map<string, number>();

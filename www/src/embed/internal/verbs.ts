@@ -23,7 +23,7 @@ function picture(stage: Presence['stage'], options: ScreenshotOptions): Promise<
   });
 }
 
-/** What the host may ask. */
+/** Answers to what the host may ask. */
 export function answers(scene: SceneInHand, player: Player, presence: Presence) {
   const { store } = scene;
   const pathOf = (name: string) => store.scene.peek().controls.find((c) => c.key === name)?.path ?? name;

@@ -1,13 +1,13 @@
 // Types of <asperity-scene>, and of the messages behind it (README.md in the folder above).
 
-/** Where a figure is between a picture and a running scene. */
+/** State of a figure between a picture and a running scene. */
 export interface SceneState {
   live: 'idle' | 'loading' | 'live' | 'frozen';
   playing: boolean;
-  /** How often it has been woken from being frozen. */
+  /** Number of times it has been woken from being frozen. */
   woken?: number;
 }
-/** What a reading is: SI values everywhere, `quantity` names the dimension. */
+/** Description of a reading: SI values everywhere, `quantity` names the dimension. */
 export interface ReadingInfo {
   id: string;
   label: string;
@@ -71,12 +71,12 @@ export type SceneEvent =
   | { event: 'answers'; detail: AnswersDetail }
   | { event: 'error'; detail: ErrorDetail };
 
-/** How the predictions of a lesson went so far (`ui=lesson`). */
+/** Results of the predictions of a lesson so far (`ui=lesson`). */
 export interface AnswersDetail {
   asked: number;
   answered: number;
   right: number;
-  /** Of the right ones: at the second try. */
+  /** Number of the right ones at the second try. */
   second: number;
   /** All of it, as a teacher collects it. */
   code: string;

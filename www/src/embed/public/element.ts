@@ -2,7 +2,7 @@
 import type { Reply, SceneEvent, SceneState, ScreenshotOptions, Verb } from './asperity-scene';
 
 const OPTIONS = 'ui controls hide lock theme activate autoplay cam speed wheel lang'.split(' ');
-/** Where this file lies is the site it shows scenes of. */
+/** Address of the site it shows scenes of: the folder of this file. */
 const HOME = /^https?:/.test(import.meta.url) ? new URL('./', import.meta.url).href : '';
 
 /** Live figures of this page, the least recently seen first. */

@@ -33,7 +33,7 @@ export function ByHand({ leaf }: { leaf: string }) {
   );
 }
 
-/** What a leaf answers at a moment (s): what was said last before it. */
+/** Answer of a leaf at a moment (s): the last said before it. */
 export const answersAt = (answers: readonly LeafAnswer[], leaf: string, now: number): LeafSays =>
   answers
     .filter((one) => one.leaf === leaf && one.from <= now + SOON)

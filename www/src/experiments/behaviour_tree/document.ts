@@ -7,7 +7,7 @@ interface Ticked {
   readonly idle: boolean;
 }
 
-/** What leaves that the task does not know answer. */
+/** Answers of leaves that the task does not know. */
 export const answersOf = ({ experiment }: Pick<Scene, 'experiment'>): readonly LeafAnswer[] =>
   'answers' in experiment ? (experiment.answers ?? []) : [];
 

@@ -5,7 +5,7 @@ import { counts, isLeaf, KINDS } from './words';
 
 export interface Edited {
   readonly tree: TreeNode;
-  /** Where the node in hand is now. */
+  /** Path of the node in hand now. */
   readonly at: Path;
 }
 

@@ -2,7 +2,7 @@
 // (Reingold and Tilford 1981, with leaves as wide as the drawing, since their names stand to the right of them).
 import type { TreeNode } from '../../generated/scene';
 
-/** From the root: which child of which. */
+/** Path from the root: which child of which. */
 export type Path = readonly number[];
 
 export interface Placed {

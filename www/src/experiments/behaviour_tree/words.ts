@@ -83,7 +83,7 @@ export const isAsked = ({ type }: Pick<TreeNode, 'type'>): boolean =>
 export const isLeaf = ({ type }: Pick<TreeNode, 'type'>): boolean => KINDS[type].children[1] === 0;
 export const counts = (type: TreeNodeKind): boolean => ['max_tries', 'retry', 'repeat'].includes(type);
 
-/** What a node answered at a tick, by the letter that the engine writes. */
+/** Answers of a node at a tick, by the letter that the engine writes. */
 export const ANSWERS = {
   S: { word: 'success', sign: '✓' },
   F: { word: 'failure', sign: '✗' },
@@ -95,7 +95,7 @@ export type Letter = keyof typeof ANSWERS;
 export const letterOf = (text: string | undefined): Letter =>
   text === 'S' || text === 'F' || text === 'R' || text === 'K' ? text : '-';
 
-/** What a node is, in words. */
+/** Kind of a node, in words. */
 export function called(node: TreeNode): string {
   const { name } = KINDS[node.type];
   if (isAsked(node)) return `${name} ${node.name ?? ''}`.trim();

@@ -33,13 +33,13 @@ export const COMPARED: readonly string[] = [
 export interface Ran {
   readonly seed: number;
   readonly by: ClearingBy;
-  /** Of `COMPARED`; none where there is no value. */
+  /** Values of `COMPARED`; none where there is no value. */
   readonly values: readonly (number | null)[];
-  /** How long it took here, s. */
+  /** Duration of the computation here, s. */
   readonly took: number;
 }
 
-/** What results hang on: all of the document but what they are of, and how it is looked at. */
+/** Part of the document that results hang on: all but what they are of, and how it is looked at. */
 export function coreOf(scene: Scene): string {
   const { bodies, experiment } = withChanges(scene, [
     { path: SEED, value: 1 },
@@ -48,7 +48,7 @@ export function coreOf(scene: Scene): string {
   return JSON.stringify([bodies, { ...experiment, plots: [] }]);
 }
 
-/** What opens a run. */
+/** Changes that open the run of a seed and a chooser. */
 export const changesTo = (seed: number, by: ClearingBy) => [
   { path: SEED, value: seed },
   { path: BY, value: by },

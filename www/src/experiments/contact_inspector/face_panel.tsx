@@ -6,7 +6,7 @@ import { digits, parts, unitFor } from '../../ui/quantity';
 import { SourceName } from '../../ui/source_name';
 import { Formula } from '../../ui/tex';
 
-/** What is known of the polygon the reader clicked. */
+/** Facts on the polygon the reader clicked. */
 export function FacePanel() {
   const { store, selection } = useScene();
   const face = selection.face.value;

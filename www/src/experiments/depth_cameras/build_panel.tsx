@@ -38,7 +38,7 @@ export function CamerasPanel() {
   useEffect(() => letGo, [index, selection]);
   const place = () => {
     if (placing) return letGo();
-    /** Where a gesture began: a drag tells places from there, a key from where the camera is. */
+    /** Begin of a gesture: a drag tells places from there, a key from where the camera is. */
     let begun: { gesture: string; camera: DepthCamera } | undefined;
     const to = (pose: Pose, gesture: string) => {
       const camera = listOf(store.scene.peek())[index];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Body, Scene } from '../../generated/scene';
 import { withChanges } from '../../store/path';
 import { adding, copying, going, listOf, moving, poseOf, removing } from './cameras';
-import { seenByCamera } from './seen';
+import { sceneTextWithCamera } from './seen';
 
 const view = { target: [0.1, 0, 0.05], distance: 1, azimuth: -Math.PI / 2, elevation: 0.5 } as const;
 const scene = () =>
@@ -50,7 +50,7 @@ test('bodies as they stand are handed over: one camera before them, looking at t
     }) as unknown as Body;
   const moving = { ...scene(), bodies: [box(0), box(0.2)] } as Scene;
   const pose = { translation: [0.3, 0, 0.05], rotation: [1, 0, 0, 0] };
-  const seen = JSON.parse(seenByCamera(moving, (n) => (n === 1 ? (pose as Body['pose']) : undefined)));
+  const seen = JSON.parse(sceneTextWithCamera(moving, (n) => (n === 1 ? (pose as Body['pose']) : undefined)));
   expect(seen.bodies[1].pose).toEqual(pose);
   expect(seen.experiment.kind).toBe('depth_cameras');
   const [camera] = seen.experiment.cameras;

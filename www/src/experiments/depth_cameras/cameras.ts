@@ -7,7 +7,7 @@ import { lookingOf } from './document';
 
 const tidy = (x: number) => Number(x.toPrecision(5)) || 0;
 const CAMERAS = 'experiment.cameras';
-/** Of one that is added where there is none, px and rad. */
+/** Camera that is added where there is none, px, rad and m. */
 const PLAIN = { width: 160, height: 120, field_of_view: 1, near: 0.05 };
 /** A copy is seen beside its pattern: it is turned about what it looks at, rad. */
 const ASIDE = Math.PI / 3;
@@ -21,7 +21,7 @@ function freshName(cameras: readonly DepthCamera[]): string {
 
 const standsAt = (view: Camera) => eyeOf(view).map(tidy) as [number, number, number];
 
-/** Where the view stands, looking where it looks. */
+/** Changes that add a camera at the view's eye, looking where the view looks. */
 export function adding(scene: Scene, view: Camera): Change[] {
   const all = listOf(scene);
   const camera: DepthCamera = {
@@ -47,7 +47,7 @@ export function copying(scene: Scene, index: number): Change[] {
   return [{ path: CAMERAS, value: plain([...all, { ...one, name: freshName(all), eye }]) }];
 }
 
-/** What else names cameras by number is the query. */
+/** Changes that remove a camera; the query, which names cameras by number too, follows. */
 export function removing(scene: Scene, index: number): Change[] | string {
   const settings = lookingOf(scene);
   const all = listOf(scene);
@@ -61,13 +61,13 @@ export function removing(scene: Scene, index: number): Change[] | string {
   ];
 }
 
-/** Where the view stands now. */
+/** Changes that put a camera at the view's eye. */
 export const moving = (index: number, view: Camera): Change[] => [
   { path: `${CAMERAS}[${index}].eye`, value: standsAt(view) },
   { path: `${CAMERAS}[${index}].target`, value: view.target.map(tidy) },
 ];
 
-/** What the gizmo stands at; its axes are the world's. */
+/** Pose of a camera's gizmo; its axes are the world's. */
 export function poseOf(scene: Scene, index: number): Pose | undefined {
   const camera = listOf(scene)[index];
   return camera && { translation: [...camera.eye], rotation: [1, 0, 0, 0] };

@@ -19,7 +19,7 @@ import { useVoice } from '../../ui/voice';
 import { useSceneCanvas } from '../../viewport/scene_canvas_context';
 import { liesInPlace } from './document';
 
-/** What was dropped, once its reader has it. */
+/** Report on a dropped file, once its reader has it. */
 export function CloudDrop() {
   const file = droppedCloud.value;
   return file ? <CloudDialog key={file.name} file={file} /> : null;

@@ -11,7 +11,7 @@ const NAMES: readonly (readonly [ExportFormat, string])[] = [
   ['depth_png', 'Depth image, PNG of 16 bits'],
 ];
 
-/** What a file's text stands for. */
+/** Bytes that a file's text stands for. */
 export function bytesOf({ text, base64 }: { text: string; base64?: boolean | undefined }): BlobPart {
   return base64 ? Uint8Array.from(atob(text), (c) => c.charCodeAt(0)) : text;
 }

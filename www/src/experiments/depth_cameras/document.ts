@@ -1,7 +1,7 @@
 // The document's part that is depth cameras'; read by the code in this folder alone.
 import type { Camera, DepthCamera, OwnCloud, Scene } from '../../generated/scene';
 
-/** What any experiment with cameras has of them. */
+/** Fields of cameras that any experiment with cameras has. */
 export interface Looking {
   cameras?: DepthCamera[];
   cloud?: OwnCloud | null;
@@ -12,7 +12,7 @@ export interface Looking {
 export const lookingOf = ({ experiment }: Pick<Scene, 'experiment'>): Looking | undefined =>
   'cameras' in experiment ? (experiment as Looking) : undefined;
 
-/** Where the errors of the cameras stand, in whichever experiment has some. */
+/** Path of the errors of the cameras, in whichever experiment has some. */
 export function noiseAt({ experiment }: Pick<Scene, 'experiment'>): string | undefined {
   const has = (of: object) => 'cameras' in of && 'noise' in of;
   if (has(experiment)) return 'experiment.noise';
@@ -33,7 +33,7 @@ export function liesInPlace({ low, high }: { low: readonly number[]; high: reado
   return near(0) && near(1) && floor > -0.05 && floor < 0.2;
 }
 
-/** Where the view must stand to see what the camera sees, and its vertical field of view, rad. */
+/** View that sees what the camera sees, and its vertical field of view, rad. */
 export function viewFrom({ eye, target, width, height, field_of_view }: DepthCamera): {
   camera: Camera;
   lens: number;

@@ -5,7 +5,7 @@ export interface NoiseRow {
   readonly field: keyof CameraNoise;
   readonly label: string;
   readonly quantity: Quantity;
-  /** What it does, and who says so. */
+  /** Effect and source of the number. */
   readonly help: string;
 }
 

@@ -3,14 +3,14 @@ import { useState } from 'preact/hooks';
 import { poseOf } from '../../bridge/records';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
-import { seenByCamera } from './seen';
+import { sceneTextWithCamera } from './seen';
 
 export function SeenPanel() {
   const { store } = useScene();
   const [said, say] = useState('');
   const look = async () => {
     const frame = store.frame.peek();
-    const text = seenByCamera(store.scene.peek(), (n) => frame && poseOf(frame, n));
+    const text = sceneTextWithCamera(store.scene.peek(), (n) => frame && poseOf(frame, n));
     const error = await store.offer('Look with depth cameras', text, undefined, []);
     if (error) say(`This was not done: ${error.message}`);
   };

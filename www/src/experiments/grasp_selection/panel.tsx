@@ -12,19 +12,29 @@ import { usePool } from '../../work/context';
 import { Going } from '../../work/going';
 import { useWork } from '../../work/use_work';
 import { coreOf, costsOf, selectionOf } from './document';
-import { chosen, counts, isOff, nameOf, OFF_CENTRE, picksFigure, type Tried, tryPicks, WORDS } from './picks';
+import {
+  candidatesToTry,
+  counts,
+  isOff,
+  nameOf,
+  OFF_CENTRE,
+  picksFigure,
+  type Tried,
+  tryPicks,
+  WORDS,
+} from './picks';
 
-/** So many of the best are listed before they are tried. */
+/** Number of the best that are listed before they are tried. */
 const LISTED = 10;
 
 interface Known {
-  /** What the tries hang on, and the hand of the one that was held by hand. */
+  /** Part of the scene that the tries hang on, and the hand of the one that was held by hand. */
   of: string;
   hand: string | undefined;
   tried: readonly Tried[];
 }
 
-/** What is still true of the scene in hand. */
+/** Tries that are still true of the scene in hand. */
 const triedNow = (known: Known, of: string, hand: string | undefined): readonly Tried[] =>
   known.of !== of ? [] : known.tried.filter((t) => t.candidate !== 0 || known.hand === hand);
 
@@ -70,7 +80,7 @@ export function PicksPanel() {
     const before = candidates.length === 1 ? tried.filter((t) => t.candidate !== candidates[0]) : [];
     known.value = { of, hand, tried: before };
     asked.value = candidates.length;
-    const came = (one: Tried) => {
+    const onTried = (one: Tried) => {
       if (core.peek() !== of || known.peek().of !== of) return;
       const next = [...known.peek().tried.filter((t) => t.candidate !== one.candidate), one];
       known.value = { of, hand, tried: next.sort((a, b) => a.candidate - b.candidate) };
@@ -80,14 +90,14 @@ export function PicksPanel() {
       await onPoolOrAlone(
         pool,
         (query) => store.ask().query(query),
-        (on) => held(tryPicks(on, scene, candidates, came)),
+        (on) => held(tryPicks(on, scene, candidates, onTried)),
       );
     });
   };
   const show = (candidate: number) =>
     store.edit('Show a candidate', [{ path: 'experiment.candidate', value: candidate }]);
   const n = counts(tried);
-  const candidates = chosen(free);
+  const candidates = candidatesToTry(free);
   const done = tried.filter((t) => candidates.includes(t.candidate) || t.candidate === 0).length;
   // What was tried, and the best that were not.
   const listed = costs.value.slice(0, LISTED).flatMap((cost, k) => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Query } from '../../generated/scene';
 import type { Asked, Work } from '../../work/pool';
-import { chosen, counts, picksFigure, TRIED, type Tried, tryPicks } from './picks';
+import { candidatesToTry, counts, MOST_TRIED, picksFigure, type Tried, tryPicks } from './picks';
 
 test('all are tried where there are few, the best and the last where there are many', () => {
-  expect(chosen(0)).toEqual([]);
-  expect(chosen(3)).toEqual([1, 2, 3]);
-  for (const free of [TRIED, TRIED + 1, 100, 5000]) {
-    const all = chosen(free);
-    expect(all.length).toBe(TRIED);
-    expect(new Set(all).size).toBe(TRIED);
+  expect(candidatesToTry(0)).toEqual([]);
+  expect(candidatesToTry(3)).toEqual([1, 2, 3]);
+  for (const free of [MOST_TRIED, MOST_TRIED + 1, 100, 5000]) {
+    const all = candidatesToTry(free);
+    expect(all.length).toBe(MOST_TRIED);
+    expect(new Set(all).size).toBe(MOST_TRIED);
     expect([all[0], all.at(-1)]).toEqual([1, free]);
     expect([...all].sort((a, b) => a - b)).toEqual(all);
   }

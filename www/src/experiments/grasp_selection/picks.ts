@@ -1,43 +1,45 @@
-// Grasps that are tried: which, and what came of each. A try is one question of its candidate's number, so that results are the same on one
-// engine and on eight.
+// Grasps that are tried: which, and what came of each. A try is one question of its candidate's number, so that results are the
+// same on one engine and on eight.
 import type { PickOutcome, PickTrial, Role } from '../../generated/scene';
 import type { Curve, Figure } from '../../plots/figure';
 import type { Asked, Job, Pool } from '../../work/pool';
 
-/** So many are tried. */
-export const TRIED = 24;
-/** A centre of mass further from the line between the fingers is off, m. */
+/** Largest number of candidates tried by default. */
+export const MOST_TRIED = 24;
+/** Largest distance of a centre of mass from the line between the fingers at which it is not off, m. */
 export const OFF_CENTRE = 0.02;
 
+/** Outcome of one try. */
 export interface Tried extends PickTrial {
-  /** 1 is the best; 0 is held by hand. */
+  /** Number of the candidate: 1 is the best; 0 is held by hand. */
   candidate: number;
 }
 
-/** The best half, and others at even distances down to the last, of `free` candidates. */
-export function chosen(free: number): number[] {
-  if (free <= TRIED) return Array.from({ length: free }, (_, k) => k + 1);
-  const best = Math.floor(TRIED / 2);
-  const step = (free - best) / (TRIED - best);
+/** Candidates to try: the best half, and others at even distances down to the last, of `free` candidates. */
+export function candidatesToTry(free: number): number[] {
+  if (free <= MOST_TRIED) return Array.from({ length: free }, (_, k) => k + 1);
+  const best = Math.floor(MOST_TRIED / 2);
+  const step = (free - best) / (MOST_TRIED - best);
   return [
     ...Array.from({ length: best }, (_, k) => k + 1),
-    ...Array.from({ length: TRIED - best }, (_, k) => best + Math.round((k + 1) * step)),
+    ...Array.from({ length: MOST_TRIED - best }, (_, k) => best + Math.round((k + 1) * step)),
   ];
 }
 
-/** Tries them, and tells each as it comes. */
+/** Tries candidates, and hands each outcome to `onTried` as it comes. */
 export function tryPicks(
   pool: Pick<Pool, 'run'>,
   scene: string,
   candidates: readonly number[],
-  came: (tried: Tried) => void,
+  onTried: (tried: Tried) => void,
 ): Job<unknown[]> {
   const pieces = candidates.map((candidate) => async (engine: Asked) => {
-    came({ candidate, ...(await engine.query({ kind: 'try_pick', candidate })) });
+    onTried({ candidate, ...(await engine.query({ kind: 'try_pick', candidate })) });
   });
   return pool.run({ scene, pieces });
 }
 
+/** Words for outcomes. */
 export const WORDS: Record<PickOutcome, string> = {
   one: 'one body',
   several: 'several bodies',
@@ -53,12 +55,13 @@ const ROLES: Record<PickOutcome, Role> = {
 };
 const OUTCOMES: readonly PickOutcome[] = ['one', 'several', 'dropped', 'missed'];
 
-/** Of a body that hangs beside its centre of mass. */
+/** Label of a body held beside its centre of mass. */
 const OFF = 'one body, off centre';
 
+/** True if one body was held beside its centre of mass. */
 export const isOff = (t: Tried) => t.outcome === 'one' && (t.off_centre ?? 0) > OFF_CENTRE;
 
-/** How many came out how. */
+/** Number of tries with each outcome. */
 export function counts(tried: readonly Tried[]) {
   const of = (outcome: PickOutcome) => tried.filter((t) => t.outcome === outcome).length;
   return {
@@ -71,7 +74,7 @@ export function counts(tried: readonly Tried[]) {
   };
 }
 
-/** What came of each over its cost. */
+/** Figure of outcome over cost. */
 export function picksFigure(tried: readonly Tried[], shown: number): Figure {
   const curve = (outcome: PickOutcome, off: boolean): Curve[] => {
     const own = tried.filter((t) => t.outcome === outcome && isOff(t) === off && t.cost != null);
@@ -101,4 +104,5 @@ export function picksFigure(tried: readonly Tried[], shown: number): Figure {
   };
 }
 
+/** Name of a candidate by its number. */
 export const nameOf = (candidate: number) => (candidate === 0 ? 'by hand' : `candidate ${candidate}`);

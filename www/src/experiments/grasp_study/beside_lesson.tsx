@@ -1,7 +1,7 @@
 import { StudyPanel } from './panel';
 import { StudyStrip } from './strip';
 
-/** What the lesson of an embed asks for: trials are started and read there too. */
+/** Parts beside the lesson of an embed: trials are started and read there too. */
 export const BesideLesson = () => (
   <>
     <StudyStrip />

@@ -18,11 +18,11 @@ export function publishedOf({ variants, with: made }: Study): readonly number[] 
   return fits?.f1 ?? variants?.published ?? [];
 }
 
-/** How many grasps a variant has, as the document says: of drawn ones at the most. */
+/** Number of grasps of a variant, as the document says: of drawn ones at the most. */
 export const grasps = ({ drawn, grasps: listed }: Study): number =>
   drawn ? (drawn.count ?? 0) : (listed?.length ?? 0);
 
-/** Where the grasps of a variant stand among all: the first, and behind the last. */
+/** Places of a variant's grasps among all: the first, and behind the last. */
 export function rowsOf({ variants }: StudySummary, variant: number): [first: number, end: number] {
   const first = variants.slice(0, variant).reduce((n, { grasps }) => n + grasps, 0);
   return [first, first + (variants[variant]?.grasps ?? 0)];
@@ -47,7 +47,7 @@ export function core(scene: Pick<Scene, 'experiment'>): unknown {
   return [rest, varied ?? [], grasps?.map(({ grasp, up }) => [grasp, up]), { ...made, trials }];
 }
 
-/** What a summary hangs on besides the trials. */
+/** Part of the document that a summary hangs on besides the trials. */
 export function counting(scene: Pick<Scene, 'experiment'>): unknown {
   const study = studyOf(scene);
   const { count, confidence, bound, width } = study?.with.trials ?? {};
@@ -55,7 +55,7 @@ export function counting(scene: Pick<Scene, 'experiment'>): unknown {
   return [count, confidence, bound, width, real, study?.threshold, study?.variant];
 }
 
-/** Of each field the place of its value in a variant; the last field runs fastest. */
+/** Place of each field's value in a variant; the last field runs fastest. */
 export function placesOf(fields: readonly VariedField[], variant: number): number[] {
   let left = variant;
   return fields

@@ -10,7 +10,7 @@ import { useStudy } from './study';
 import { Grasps, Reasons } from './tables';
 import { Variants } from './variants';
 
-/** What the trials of a study come to, held against what a real gripper did. */
+/** Panel of a study's results, held against what a real gripper did. */
 export function StudyPanel() {
   const { store } = useScene();
   const now = useStudy().now.value;

@@ -8,7 +8,7 @@ export type Made = (GraspTrial | undefined)[][];
 
 export const noneOf = (grasps: number): Made => Array.from({ length: grasps }, () => []);
 
-/** Of each grasp the trials before the first that is missing. */
+/** Trials of each grasp before the first that is missing. */
 export const firstOf = (made: Made): GraspTrial[][] =>
   made.map((trials) => {
     const first: GraspTrial[] = [];

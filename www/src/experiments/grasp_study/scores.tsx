@@ -1,3 +1,4 @@
+// Table of the judges' scores against a real gripper: each score with its interval below, beside what others published.
 import type { JudgeScore, PublishedScore, StudySummary } from '../../generated/scene';
 import { digits } from '../../ui/quantity';
 import { JUDGES } from './figure';
@@ -5,19 +6,34 @@ import { JUDGES } from './figure';
 const two = (x: number) => x.toFixed(2);
 const named = (judge: string) => JUDGES[judge] ?? judge;
 
-/** The columns, by the places of their intervals; the last three as the thesis counts. */
-const COLUMNS: readonly [label: string, of: (s: JudgeScore) => number, at: number, digits: number][] = [
-  ['Brier', (s) => s.brier, 4, 3],
-  ['Precision', (s) => s.precision, 0, 2],
-  ['Recall', (s) => s.recall, 1, 2],
-  ['F1', (s) => s.f1, 2, 2],
-  ['AP', (s) => s.average_precision, 3, 2],
-  ['Thesis AP', (s) => s.thesis_ap, 5, 2],
-  ['Thesis AR', (s) => s.thesis_ar, 6, 2],
-  ['Thesis F1', (s) => s.thesis_f1, 7, 2],
+/**
+ * Scores in the order of their intervals, as `JudgeScore::spread` has them (`crate/experiments/src/grasp_study/answers.rs`) and
+ * `numbers` counts them (`crate/gripper/src/sure/study.rs`).
+ */
+export const IN_SPREAD = [
+  'precision',
+  'recall',
+  'f1',
+  'average_precision',
+  'brier',
+  'thesis_ap',
+  'thesis_ar',
+  'thesis_f1',
+] as const satisfies readonly (keyof JudgeScore)[];
+
+/** Columns of the table; the last three count as the thesis does. */
+const COLUMNS: readonly (readonly [label: string, key: (typeof IN_SPREAD)[number], digits: number])[] = [
+  ['Brier', 'brier', 3],
+  ['Precision', 'precision', 2],
+  ['Recall', 'recall', 2],
+  ['F1', 'f1', 2],
+  ['AP', 'average_precision', 2],
+  ['Thesis AP', 'thesis_ap', 2],
+  ['Thesis AR', 'thesis_ar', 2],
+  ['Thesis F1', 'thesis_f1', 2],
 ];
 
-/** How well each judge predicts the real trials, with how sure that is; beside what was published. */
+/** Table of the judges' scores on the real trials, with their intervals and with what was published. */
 export function Scores(props: {
   sum: StudySummary;
   published: readonly PublishedScore[];
@@ -49,10 +65,10 @@ export function Scores(props: {
             {sum.scores.map((s) => (
               <tr key={s.judge}>
                 <th scope="row">{named(s.judge)}</th>
-                {COLUMNS.map(([label, of, at, n]) => (
+                {COLUMNS.map(([label, key, n]) => (
                   <td key={label}>
-                    {of(s).toFixed(n)}
-                    <Spread of={s.spread[at]} text={(x) => x.toFixed(n)} />
+                    {s[key].toFixed(n)}
+                    <Spread of={s.spread[IN_SPREAD.indexOf(key)]} text={(x) => x.toFixed(n)} />
                   </td>
                 ))}
                 <td>{s.judge === 'always_holds' ? '' : `${Math.round(100 * s.beats_always)} %`}</td>
@@ -82,13 +98,14 @@ export function Scores(props: {
             than {digits(least, 3)}.
           </>
         )}{' '}
-        The columns of the thesis compare trials in sorted order. * a reconstruction.
+        The columns of the thesis compare trials in sorted order.
       </p>
+      <p class="muted small">* a reconstruction: the paper's own code was not at hand.</p>
     </>
   );
 }
 
-/** Between which values a number may lie, below it. */
+/** Interval of a number, below it. */
 export function Spread(props: { of: readonly [number, number] | undefined; text(x: number): string }) {
   const { of, text } = props;
   if (!of) return null;

@@ -30,7 +30,7 @@ export class StudyAtHand {
   readonly work = new WorkAtHand();
   private readonly core = computed(() => JSON.stringify(coreOf(this.store.scene.value)));
   private readonly of = computed(() => JSON.stringify([this.core.value, counting(this.store.scene.value)]));
-  /** Of this very document. */
+  /** Trials of this very document. */
   readonly now = computed(() => (this.known.value?.of === this.of.value ? this.known.value : undefined));
   private users = 0;
   private leave = () => {};
@@ -54,7 +54,7 @@ export class StudyAtHand {
     };
   }
 
-  /** What an earlier visit has tried, and what real trials and judges say alone. */
+  /** Follows a document: takes what an earlier visit has tried, and what real trials and judges say alone. */
   private async follow(of: string): Promise<void> {
     const core = this.core.peek();
     const last = this.known.peek();
@@ -125,7 +125,7 @@ function placeOf(store: SceneStore): Signal<StudyAtHand | undefined> {
   return place;
 }
 
-/** Where the page has a pool of engines. */
+/** Study at hand, on a page that has a pool of engines. */
 export function useStudy(): StudyAtHand {
   const { store } = useScene();
   const pool = usePool();

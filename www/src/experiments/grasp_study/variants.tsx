@@ -15,7 +15,7 @@ type Measure = 'held' | 'f1' | 'thesis_f1' | 'brier' | 'force' | 'area' | 'publi
 interface Measured {
   label: string;
   of(variant: TriedVariant | undefined, published: number | undefined): number | undefined;
-  /** Where it may lie. */
+  /** Interval in which it may lie. */
   spread?(variant: TriedVariant | undefined): readonly [number, number] | undefined;
   text(x: number): string;
   quantity: 'ratio' | 'force' | 'area';
@@ -110,7 +110,7 @@ function mapFigure(study: Study, sum: StudySummary, measure: Measure): Figure | 
   };
 }
 
-/** What each variant came to: a map of two numbers, and a table. */
+/** Results of each variant: a map of two numbers, and a table. */
 export function Variants({ study, sum }: { study: Study; sum: StudySummary }) {
   const { store } = useScene();
   const [measure, setMeasure] = useState<Measure>('held');

@@ -6,7 +6,7 @@ import { engineVersion } from '../../store/scene_store';
 import type { Best } from './plan_job';
 
 interface Checkpoint extends Best {
-  /** What it is the plan of. */
+  /** Subject of the plan. */
   of: string;
 }
 

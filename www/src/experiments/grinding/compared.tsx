@@ -15,7 +15,7 @@ const ROWS: readonly (readonly [keyof RunFigures, label: string, Quantity])[] = 
   ['duration', 'Cycle time', 'time'],
 ];
 
-/** Of the readings: those of the shown run, or those before planning. */
+/** Figures of the readings: those of the shown run, or those before planning. */
 export function figuresOf(readings: ReadonlyMap<string, number>, prefix: '' | 'start_'): Figures {
   const at = (id: string) => readings.get(`${prefix}${id}`) ?? Number.NaN;
   return Object.fromEntries(ROWS.map(([id]) => [id, at(id)])) as Figures;

@@ -67,7 +67,7 @@ export class Drawing {
   }
 }
 
-/** What the document holds of it; a plan was the old curve's. */
+/** Changes that give the document a curve, without the plan, which was the old curve's. */
 export const curveOf = (points: readonly Vec3[]): Change[] => [
   changeTo(FIRST, { kind: 'through', points }),
   { path: 'experiment.plan', value: null },

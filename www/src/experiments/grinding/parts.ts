@@ -1,7 +1,9 @@
 import type { Scene } from '../../generated/scene';
 import type { Part } from '../part';
 
-/** Where the part is the first thing the author lets be chosen, the scene is about one's own: it is met before all sliders. */
+/**
+ * True if the part is the first thing the author lets be chosen: the scene is about one's own, which is met before all sliders.
+ */
 const aboutThePart = ({ controls }: Scene) => controls[0]?.path === 'experiment.part';
 
 export const PARTS: readonly Part[] = [

@@ -29,7 +29,7 @@ const PLOTS = ['force_path', 'roughness_points', 'margins_time', 'pareto'];
 const PICTURE = { width: 480, height: 320, scale: 1.5, theme: 'light' } as const;
 /** Larger: what holds the tool is thin. */
 const CELL = { width: 720, height: 480, scale: 1.5, theme: 'light', handles: false } as const;
-/** Of the camera's distance: the part is what matters. */
+/** Distance of the report's camera, as a share of the scene's: the part is what matters. */
 const NEARER = 0.55;
 /** Longest the view is waited for, ms. */
 const PATIENCE = 4000;
@@ -73,7 +73,7 @@ interface Maps {
   first: Shown[];
   /** The part with its other maps. */
   others: Shown[];
-  /** Of the run that is on them. */
+  /** Readings of the run that is on them. */
   readings: ReadonlyMap<string, number>;
 }
 

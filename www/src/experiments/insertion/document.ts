@@ -6,7 +6,7 @@ export type Insertion = Extract<Experiment, { kind: 'insertion' }>;
 export const insertionOf = ({ experiment }: Pick<Scene, 'experiment'>): Insertion | undefined =>
   experiment.kind === 'insertion' ? experiment : undefined;
 
-/** Where each start of a map lies along one axis, m: as the engine counts them. */
+/** Starts of a map along one axis, m: as the engine counts them. */
 export function startsOf({ reach, cells }: Insertion['map']): number[] {
   const half = (cells - 1) / 2;
   return Array.from({ length: cells }, (_, k) => (half > 0 ? (reach * (k - half)) / half : 0));

@@ -7,7 +7,7 @@ import { type Insertion, startsOf } from './document';
 
 export type Rows = RowsOf<readonly StartTrial[]>;
 
-/** What became of an attempt. */
+/** Classes of attempts, by their result. */
 export const CLASSES = ['in', 'in, pressed too hard', 'not in', 'could not go on'] as const;
 
 export function classOf({ done, peak, trouble }: StartTrial, limit: number): number {
@@ -53,7 +53,7 @@ export function said(trial: StartTrial): string {
     : `not in after ${time}, ${format(trial.depth, 'length', 3)} deep, ${force}`;
 }
 
-/** So many of so many are in, and their mean time, s. */
+/** Numbers of attempts that were tried and that are in, and the mean time of these, s. */
 export function summary(rows: Rows): { tried: number; done: number; time: number | undefined } {
   const all = rows.flatMap((row) => row ?? []);
   const done = all.filter((trial) => trial.done);

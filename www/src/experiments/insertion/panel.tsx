@@ -7,7 +7,7 @@ import { insertionOf, startsOf } from './document';
 import { said, startFigure, summary } from './figure';
 import { TransferPanel } from './transfer/panel';
 
-/** What the attempts depend on: all of the document but where the shown one begins, and how it is looked at. */
+/** Part of the document that the attempts depend on: all but where the shown one begins, and how it is looked at. */
 function core(scene: Scene): unknown {
   const insertion = insertionOf(scene);
   if (!insertion) return undefined;

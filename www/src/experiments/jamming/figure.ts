@@ -8,7 +8,7 @@ import type { Jamming } from './document';
 
 export type Rows = RowsOf<readonly PushTrial[]>;
 
-/** What became of a push. */
+/** Classes of pushes, by their result. */
 export const CLASSES = [
   'slides in',
   'jams',
@@ -63,7 +63,7 @@ export function said({ slid, theory, trouble }: PushTrial): string {
     : `slides in at a push of ${format(slid, 'force', 3)}, in theory at ${takes}`;
 }
 
-/** So many of so many slide in, and so many are not as in theory. */
+/** Numbers of pushes that were tried, that slide in, and that are not as in theory. */
 export function summary(rows: Rows, push: number): { tried: number; slid: number; other: number } {
   const classes = rows.flatMap((row) => row ?? []).map((trial) => classOf(trial, push));
   const among = (...these: number[]) => classes.filter((c) => these.includes(c)).length;

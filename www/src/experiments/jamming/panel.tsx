@@ -10,7 +10,7 @@ import { pushFigure, said, summary } from './figure';
 /** The engine's plot whose filled outline is what slides in theory. */
 const DIAGRAM = 'diagram';
 
-/** What the pushes depend on: all of the document but the load of the shown one, and how it is looked at. */
+/** Part of the document that the pushes depend on: all but the load of the shown one, and how it is looked at. */
 function core(scene: Scene): unknown {
   const jamming = jammingOf(scene);
   if (!jamming) return undefined;

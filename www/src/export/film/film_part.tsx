@@ -42,17 +42,17 @@ const THEMES = [
   ['dark', 'Dark'],
   ['projector', 'White'],
 ] as const;
-/** Of a run without an end, s. */
+/** Duration of a run without an end, s. */
 const LONG_ENOUGH = 4;
 /** What is not a run lasts so long at first, s. */
 const SOME_SECONDS = 4;
 /** A GIF is small and slow. */
 const RATE = { mp4: 30, webm: 30, gif: 20, glb: 30 };
 
-/** What can be filmed: the run, the sweep of B, a slider by its path, a turn of the camera. */
+/** Subject of a film: the run, the sweep of B, a slider by its path, a turn of the camera. */
 type What = 'run' | 'sweep' | 'turn' | `field:${string}`;
 
-/** What a slider of the author's may be set to. */
+/** Range of a slider of the author's. */
 interface Swept {
   readonly path: string;
   readonly label: string;

@@ -8,7 +8,10 @@ const AS_BEFORE = 255;
 /** Left standing under the next frame. */
 const KEEP = 1;
 
-/** Of frames spread over the film (RGBA). *Chosen* over a palette to each frame, which takes ten times as long and flickers. */
+/**
+ * Palette of frames spread over the film (RGBA). *Chosen* over a palette to each frame, which takes ten times as long and
+ * flickers.
+ */
 export function paletteOf(samples: readonly Uint8ClampedArray[]): Palette {
   const all = new Uint8ClampedArray(samples.reduce((n, s) => n + s.length, 0));
   let at = 0;

@@ -3,7 +3,7 @@ declare module 'gifenc' {
   export type Palette = [number, number, number][];
   /** At most so many colours that stand for these pixels (RGBA). */
   export function quantize(rgba: Uint8Array | Uint8ClampedArray, most: number): Palette;
-  /** Of each pixel the index of its nearest colour. */
+  /** Index of the nearest colour for each pixel. */
   export function applyPalette(rgba: Uint8Array | Uint8ClampedArray, palette: Palette): Uint8Array;
   export function GIFEncoder(): {
     writeFrame(
@@ -11,7 +11,7 @@ declare module 'gifenc' {
       width: number,
       height: number,
       options: {
-        /** Of the first frame: the whole film's. */
+        /** Palette of the first frame: the whole film's. */
         palette?: Palette;
         transparent?: boolean;
         transparentIndex?: number;

@@ -4,7 +4,7 @@ import type { Change, Quantity, Scale } from '../../generated/scene';
 import { later, type Stretch } from '../../timeline/slow';
 import { fromFraction, toFraction } from '../../ui/slider';
 
-/** What one frame shows. */
+/** Content of one frame. */
 export type Setting =
   /** The run at a moment, s. */
   | { kind: 'time'; time: number; said: string }
@@ -64,7 +64,7 @@ export function valuesAlong(
   );
 }
 
-/** From 0 to 1 in so many frames, or to 1 and back. */
+/** Shares from 0 to 1 in so many frames, or to 1 and back. */
 export function along(frames: number, back: boolean): number[] {
   if (frames < 2) return [0];
   const way = back ? frames / 2 : frames - 1;
@@ -80,13 +80,13 @@ export interface Size {
   readonly height: number;
 }
 
-/** Of device px; longer sides many graphics cards and encoders refuse. */
+/** Largest side of a film, device px; longer ones many graphics cards and encoders refuse. */
 export const LARGEST = 4096;
 export const SMALLEST = 64;
 export const RATES: readonly [lowest: number, highest: number] = [1, 120];
 /** A GIF counts hundredths of a second, and browsers take one alone for ten. */
 export const FASTEST_GIF = 50;
-/** What a GIF may hold in all, pixels: its frames are kept in memory, and larger ones nobody can load. */
+/** Largest number of pixels in a GIF: its frames are kept in memory, and larger ones nobody can load. */
 const MOST_IN_A_GIF = 600e6;
 
 /** Why a film of so many frames is not made, with what helps; undefined where it is. */

@@ -1,4 +1,4 @@
-/** What frames are written to. */
+/** Writer of frames. */
 export interface Reel {
   /** The next frame; resolves once another one may come. */
   add(picture: HTMLCanvasElement, pixels: Uint8ClampedArray): Promise<void>;

@@ -20,7 +20,7 @@ const CODECS = { mp4: ['avc', 'vp9', 'av1'], webm: ['vp9', 'vp8', 'av1'] } satis
 const NAMES: Partial<Record<VideoCodec, string>> = { avc: 'H.264', vp9: 'VP9', vp8: 'VP8', av1: 'AV1' };
 const quality = () => new Quality('very-high');
 
-/** What this browser would write, by name; undefined where it has no encoder for the size. */
+/** Codec that this browser would write, by name; undefined where it has no encoder for the size. */
 export async function codecFor(container: 'mp4' | 'webm', size: Size): Promise<VideoCodec | undefined> {
   if (typeof VideoEncoder === 'undefined') return undefined;
   return (

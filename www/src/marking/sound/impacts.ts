@@ -25,7 +25,7 @@ const LEAST = 0.03;
 const HELD: readonly [number, number] = [-0.5, 1.5];
 /** A longer gap is a jump to another moment, s of the run. */
 const LONGEST = 0.25;
-/** Of water, as the engine has it where the document says nothing, kg/m³. */
+/** Density of water, as the engine has it where the document says nothing, kg/m³. */
 const DENSITY = 1000;
 
 /** A round body of its size; close enough for the ear. */

@@ -12,14 +12,14 @@ export interface Tone {
   readonly decay: number;
 }
 
-/** Of a body that is said to be rigid, Pa. */
+/** Modulus of a body that is said to be rigid, Pa. */
 const RIGID = 1e9;
 const LOWEST = 70;
 const HIGHEST = 4200;
 /** Impulses that are just heard, and as loud as it gets, N·s. */
 const QUIET = 1e-5;
 const LOUD = 10;
-/** Of what loses nothing, and of what loses most, parts of critical damping. */
+/** Damping of what loses nothing, and of what loses most, parts of critical damping. */
 const DAMPING: readonly [number, number] = [0.015, 0.4];
 
 const modulusOf = ({ compliance }: Body) =>

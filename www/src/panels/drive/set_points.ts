@@ -5,7 +5,7 @@ import { actingAt, channelKey } from '../../store/inputs';
 import { same } from '../../store/path';
 import type { SceneStore } from '../../store/scene_store';
 
-/** What acts on a channel with one number changed, or one of three; `null`: the document decides of it again. */
+/** Input of a channel with one number changed, or one of three; `null`: the document decides of it again. */
 export function withNumber(
   value: InputValue,
   { key, shape }: Pick<ChannelField, 'key' | 'shape'>,
@@ -66,7 +66,7 @@ export class SetPoints {
     return actingAt(store.inputs.value, store.frame.value?.step ?? 0, length);
   }
 
-  /** What acts on each channel now. */
+  /** Inputs that act on each channel now. */
   now(): Map<string, InputValue> {
     const all = new Map<string, InputValue>();
     for (const [key, { value }] of this.acting()) if (value) all.set(key, value);

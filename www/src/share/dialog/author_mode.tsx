@@ -13,7 +13,7 @@ import { useChoices } from './choices';
 import { Eye, Lock, PartList } from './marks';
 import { SnippetField } from './snippet_field';
 
-/** How long a scene rests before its changes are read, ms. */
+/** Rest of a scene before its changes are read, ms. */
 const PAUSE = 200;
 
 export function AuthorPanel() {

@@ -30,7 +30,7 @@ export class Choices {
   readonly activate = signal<'click' | 'visible'>('click');
   readonly place = signal<Place>('iframe');
   readonly pin = signal(true);
-  /** What it speaks, for links and files too; empty: as its reader has chosen. */
+  /** Language of the embed, for links and files too; empty: as its reader has chosen. */
   readonly language = signal(spoken?.language ?? '');
   /** Keys of the controls shown; undefined leaves it to the layout. */
   private readonly named = signal<readonly string[] | undefined>(undefined);
@@ -42,7 +42,7 @@ export class Choices {
   private readonly title = signal('');
   private readonly usual: ReadonlySignal<readonly string[]>;
   readonly shown: ReadonlySignal<readonly string[]>;
-  /** Of the embed's address. */
+  /** Options of the embed's address. */
   readonly options: ReadonlySignal<Readonly<Record<string, string>>>;
 
   constructor(

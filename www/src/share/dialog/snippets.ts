@@ -12,7 +12,7 @@ export interface Figure {
   title: string;
   /** Options other than the state. */
   options: Readonly<Record<string, string>>;
-  /** What stands behind the `#`. */
+  /** Text behind the `#`. */
   state: string;
   height: number;
 }
@@ -31,7 +31,7 @@ export const PLACES = [
 ] as const;
 export type Place = (typeof PLACES)[number][0];
 
-/** Where to put it, in a sentence. */
+/** Sentence on each snippet that says where to put it. */
 export const HOW: Record<Place, string> = {
   iframe: 'Paste it where the figure shall stand. It needs no script.',
   element: 'Adds methods and events: play(), set(), readings(); and shares the graphics of several figures.',

@@ -3,22 +3,26 @@
 import type { Arm, Body, Change, Joint, Pose, Scene, WayPoint } from '../../../generated/scene';
 import type { Robot } from '../../../panels/robots';
 import { plain } from '../../../store/change';
+import { tidy } from '../../../store/tidy';
 import { multiply, type Quat, type Vec3 } from '../../../ui/pose';
 import { dynamicsOf, isEmpty } from '../document';
 import { freshName } from './bodies';
 import { halfOf } from './group';
 import twoLink from './two_link.json';
 
-const tidy = (x: number) => Number(x.toPrecision(6)) || 0;
 const AT: Pose = { translation: [0, 0, 0], rotation: [1, 0, 0, 0] };
 const along = (z: number): Pose => ({ translation: [0, 0, z], rotation: [1, 0, 0, 0] });
 /** Commands of a usual controller come this often, s. */
 const PERIOD = 0.008;
-/** From a base to what stands before it, m. */
+/** Distance from a base to what stands before it, m. */
 const BEFORE = 0.45;
 /** The flange looks straight down. */
 const DOWN: Quat = [0, 1, 0, 0];
 
+/** Path of the arm in a document. */
+export const ARM = 'experiment.arm';
+
+/** Arm of a scene, if it has one. */
 export const armOf = (scene: Scene): Arm | undefined => dynamicsOf(scene)?.arm ?? undefined;
 /** The first of the bodies that the run adds for the arm. */
 export const firstLink = (scene: Scene): number =>
@@ -63,7 +67,7 @@ const NO_SCENE = 'Nothing moves in this scene: no robot can stand there.';
 export const ONE_ARM =
   'A run has one six-axis arm, and there is one. Arms of two links may be several, beside it or without it.';
 
-/** What it held is free. */
+/** Changes that delete the arm; the body it held is free. */
 export const removingArm = (scene: Scene): Change[] => {
   const driven = dynamicsOf(scene)?.drive ?? [];
   const left = driven.filter((c) => c.type !== 'arm' && c.type !== 'arm_joints');
@@ -89,7 +93,7 @@ const bodyAt = (scene: Scene, name: string, shape: Body['shape'], mass: number, 
 /** Flange to palm, and to between the tips of its fingers, m. */
 const PALM = 0.015;
 const TIPS = 0.085;
-/** Of a finger from the middle, and how far in it goes, m. */
+/** Distance of a finger from the middle when the hand is open, and when it is shut, m. */
 const OPEN = 0.04;
 const SHUT = 0.008;
 
@@ -246,7 +250,7 @@ export function baseOnTop(scene: Scene, other: number): Change[] | string {
   return changes;
 }
 
-/** From one way-point to one that is added, s. */
+/** Time from one way-point to one that is added, s. */
 const APART = 1;
 
 /** A second after the last, at the same place; at first where the tool is. */

@@ -1,20 +1,21 @@
 // Bodies that are added, copied and taken away: each as changes of the document, so that it is undone as any other.
+
 import type { Body, Change, Joint, Scene } from '../../../generated/scene';
 import { topOf } from '../../../panels/placed';
 import { extents, madeOf, PARTS, type ShapeKind } from '../../../panels/shape_kinds';
 import { plain } from '../../../store/change';
+import { tidy } from '../../../store/tidy';
 import { dynamicsOf, isEmpty } from '../document';
 import empty from './nothing.json';
 import { closedUp, renumbered } from './numbers';
 
-/** Of a first body, m. */
+/** Size of a first body, m. */
 const SIZE = 0.1;
 /** Air between what is there and what is added, of its size. */
 const AIR = 0.2;
 const MATERIAL = { dissipation: 1, friction: 0.5 };
 const MODULUS = 1e7;
 
-const tidy = (x: number) => Number(x.toPrecision(6));
 const reachOf = ({ shape }: Body) => Math.hypot(...extents(shape)) / 2;
 const solid = ({ shape }: Body) => shape.type !== 'half_space' && shape.type !== 'empty';
 
@@ -62,7 +63,7 @@ export function copying(scene: Scene, index: number): Change[] {
   return added(scene, { ...body, name, pose: { ...body.pose, translation: [aside, y, z] } });
 }
 
-/** What of a document names bodies by their numbers and is not renumbered here. */
+/** Lists of a document that name bodies by their numbers and are not renumbered here. */
 const NAMING = [
   'couplers',
   'springs',

@@ -1,9 +1,9 @@
 // Controllers by clicking: a joint that is driven to a set-point, and a body that is drawn to a place.
 import type { Change, Controller, Pose, Scene } from '../../../generated/scene';
 import { plain } from '../../../store/change';
+import { tidy } from '../../../store/tidy';
 import { dynamicsOf } from '../document';
 
-const tidy = (x: number) => Number(x.toPrecision(6)) || 0;
 const GAINS = { stiffness: 100, damping: 20, integral: 0 };
 
 const adding = (scene: Scene, controller: Controller): Change[] => [

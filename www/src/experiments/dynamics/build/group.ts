@@ -24,7 +24,7 @@ export function halfOf({ shape, pose }: Scene['bodies'][number]): Vec3 {
   return [0, 1, 2].map((k) => axes.reduce((sum, a) => sum + Math.abs(a[k] ?? 0), 0)) as Vec3;
 }
 
-/** Where a pose gets to that goes along with another, rigidly: as that goes `from` one `to` the other. */
+/** Pose that goes along with another, rigidly: as that goes `from` one `to` the other. */
 export function goingAlong(pose: Pose, from: Pose, to: Pose): Pose {
   const [w, x, y, z] = from.rotation as Quat;
   const turn = multiply(to.rotation as Quat, [w, -x, -y, -z]);

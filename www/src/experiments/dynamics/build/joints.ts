@@ -15,7 +15,7 @@ export const JOINT_KINDS: readonly (readonly [JointKind, string])[] = [
 ];
 export const AXES = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const;
 export type Axis = keyof typeof AXES;
-/** Where the joint is: in the middle of one of the two, or between them. */
+/** Place of a joint: in the middle of one of the two, or between them. */
 export type Where = 'child' | 'parent' | 'between';
 
 export interface Asked {
@@ -126,7 +126,7 @@ export function joining(
   ];
 }
 
-/** What else names joints by their numbers, and is not renumbered here. */
+/** Other lists that name joints by their numbers, and are not renumbered here. */
 const NAMING = ['couplers', 'recorded'] as const;
 
 /** Takes a joint away: its body is free again, where it was. */

@@ -157,7 +157,7 @@ export function JointsPart({ child, named, change }: JointsProps) {
   );
 }
 
-/** Where a motor goes besides, and how hard it tries. */
+/** Fields of a motor: the position that it seeks beside its speed, and its gains. */
 function MotorFields({ at, turning }: { at: string; turning: boolean }) {
   return (
     <div class="fields">

@@ -51,7 +51,7 @@ const AXES: Record<Way, Direction> = {
   '-y': [0, -1, 0],
 };
 
-/** What has been built is looked at when nothing has followed for so long, ms. */
+/** Time without a change after which what has been built is looked at, ms. */
 const REST = 500;
 
 export function BuildPanel() {
@@ -105,7 +105,7 @@ export function BuildPanel() {
     setPlacing(what);
     say(HOW_PLACED);
   };
-  /** Where a gesture began: a drag tells places from there, a key from where the picture is. */
+  /** Begin of a gesture: a drag tells places from there, a key from where the picture is. */
   const begun = useRef<{ gesture: string; scene: Scene; pose: Pose } | undefined>(undefined);
   const from = (body: number, gesture: string) => {
     const frame = store.frame.peek();

@@ -50,7 +50,7 @@ const apart = (a: Body, b: Body) =>
 /** Runs work in the pool. */
 type Run = <T>(work: { scene: string; pieces: readonly Piece<T>[] }) => Job<T[]>;
 
-/** Of one pair, as the inspector tells it. */
+/** Gaps of one pair, as the inspector tells them. */
 const gapsOf = (run: Run, body: Body, axis: Direction): Gaps => {
   const { velocity: _, ...still } = body;
   return async (other, from, until, samples) => {
@@ -81,11 +81,14 @@ const NOTHING = 'Nothing is in its way there.';
 export interface Touched {
   /** Along the direction, m. */
   readonly by: number;
-  /** What it touches. */
+  /** Name of the body that it touches. */
   readonly name: string;
 }
 
-/** How far body `index` goes along a unit vector until it touches; a sentence where it does not. What goes along is not in its way. */
+/**
+ * Distance that body `index` goes along a unit vector until it touches; a sentence where it does not. Bodies that go along are
+ * not in its way.
+ */
 export async function untilTouch(
   run: Run,
   scene: Scene,

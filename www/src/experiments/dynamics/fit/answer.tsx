@@ -14,7 +14,7 @@ import { betterText, qualityOf, verdictText } from './words';
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const degrees = (angle: number) => `${((180 / Math.PI) * angle).toFixed(1)}°`;
 
-/** What a fit has come to so far. */
+/** Result of a fit so far. */
 export function Answer(props: {
   known: Known;
   running: boolean;

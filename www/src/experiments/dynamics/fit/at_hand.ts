@@ -14,7 +14,7 @@ import { planOf, runFit } from './run';
 import type { ThrowsFile } from './throws_file';
 import { type Trials, trialsOfFile, trialsOfOwn, trialsOfSet } from './trials';
 
-/** What is known of the fit that was asked for. */
+/** Knowledge of the fit that was asked for. */
 export interface Known {
   /** The scene and the recordings it is of. */
   readonly core: string;
@@ -52,7 +52,7 @@ export class FitAtHand {
     };
   }
 
-  /** What a fit of this scene is of. */
+  /** Subject of a fit of this scene. */
   coreOf(scene: Scene): string {
     const file = this.file.value;
     return file ? `${coreOf(scene)}${file.text}` : coreOf(scene);
@@ -157,7 +157,7 @@ export class FitAtHand {
     }
   }
 
-  /** What is known where it was given up. */
+  /** Tells the answer known so far, where the fit was given up. */
   private async tellSoFar(schedule: FitSchedule): Promise<void> {
     const now = this.known.peek();
     if (!now || now.state.best_loss === null) return;

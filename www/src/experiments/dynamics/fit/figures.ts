@@ -9,7 +9,7 @@ const LOSS: FigureAxis = { label: 'Loss', quantity: 'ratio', unit: '', si: 1, sc
 /** Standard errors by which a difference is surely one: as the engine's verdict counts. */
 const SURELY = 3;
 
-/** How much worse than the best runs are along a number, the others at the best. */
+/** Figure of how much worse than the best runs are along a number, the others at the best. */
 export function sliceFigure(found: FitFound, number: Named): Figure {
   const { label, quantity, scale } = number;
   const { worse, error } = found.slice;

@@ -8,7 +8,7 @@ import type { RunError } from '../recorded/errors';
 import { recordedOf } from '../recorded/throws';
 import type { Sought } from './numbers';
 
-/** What is asked: all that candidates follow from. */
+/** Question of a fit: all that candidates follow from. */
 export interface Asked {
   readonly numbers: readonly Sought[];
   readonly seed: number;
@@ -26,9 +26,9 @@ export interface Record {
   readonly asked: Asked;
   /** Batch after batch. */
   readonly told: readonly Losses[];
-  /** Of the scene as it was. */
+  /** Judgement of the scene as it was. */
   readonly before: Judged | undefined;
-  /** Of the best values, once all is run. */
+  /** Judgement of the best values, once all is run. */
   readonly fitted: Judged | undefined;
 }
 

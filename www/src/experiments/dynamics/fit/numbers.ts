@@ -15,7 +15,7 @@ export interface Offered {
   readonly key: string;
   readonly label: string;
   readonly quantity: Quantity;
-  /** As it is in the scene. */
+  /** Value in the scene. */
   readonly value: number;
   readonly from: number;
   readonly to: number;
@@ -25,7 +25,7 @@ export interface Offered {
   readonly first: boolean;
 }
 
-/** What a fit needs of it. */
+/** Number that a fit seeks: its part of an offer. */
 export type Sought = Omit<Offered, 'value' | 'first'>;
 
 /** Multiples of the first, where there is one and it is positive. */
@@ -35,7 +35,7 @@ function inProportion(fields: readonly (readonly [path: string, value: number])[
   return { value, fields: fields.map(([path, v]): Multiple => ({ path, factor: v / value })) };
 }
 
-/** Where a part stands, but for what is zero and stays so. */
+/** Coordinates of a part, but for those that are zero and stay so. */
 const placeOf = (path: string, { pose }: Part): [string, number][] =>
   pose.translation.flatMap((x, k): [string, number][] =>
     x === 0 ? [] : [[`${path}.pose.translation[${k}]`, x]],
@@ -52,7 +52,7 @@ function sizeOf(body: Body, path: string) {
   return inProportion([...own, ...ofParts.flat(), ...places]);
 }
 
-/** What may be fitted in this scene, whose recordings are of these bodies. */
+/** Numbers that may be fitted in this scene, whose recordings are of these bodies. */
 export function offeredBy(scene: Scene): Offered[] {
   const dynamics = dynamicsOf(scene);
   const recorded = dynamics?.recorded?.[0];
@@ -166,12 +166,12 @@ export function offeredBy(scene: Scene): Offered[] {
   return all;
 }
 
-/** What values of these numbers write. */
+/** Changes that values of these numbers write. */
 export const changesOf = (numbers: readonly Pick<Offered, 'fields'>[], values: readonly number[]): Change[] =>
   numbers.flatMap(({ fields }, i) =>
     fields.map(({ path, factor }): Change => ({ path, value: factor * (values[i] ?? 0) })),
   );
 
-/** Whether the scene has these very values. */
+/** True if the scene has these very values. */
 export const hasValues = (scene: Scene, changes: readonly Change[]): boolean =>
   changes.every(({ path, value }) => getAt(scene, path) === value);

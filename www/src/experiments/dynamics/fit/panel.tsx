@@ -22,7 +22,7 @@ import { readThrows } from './throws_file';
 /** Most candidates a page is asked for; `asperity fit` takes more. */
 const MOST = 2000;
 
-/** What a reader has chosen of what is offered. */
+/** Choices of a reader among what is offered. */
 interface Chosen {
   readonly sought: readonly string[];
   readonly bounds: Readonly<Record<string, readonly [number, number]>>;
@@ -73,7 +73,7 @@ const choiceOf = ({ numbers, seed, candidates, map, train }: Asked): Chosen => (
   train: rangesText(train),
 });
 
-/** What is asked with these choices, or a sentence on what is wrong with them. */
+/** Question with these choices, or a sentence on what is wrong with them. */
 function askedOf(chosen: Chosen, offered: readonly Offered[], count: number): Asked | string {
   const numbers = offered
     .filter(({ key }) => chosen.sought.includes(key))
@@ -295,7 +295,7 @@ export function FitPanel() {
   );
 }
 
-/** As offered now, but for the fields and bounds of a fit that there is. */
+/** Numbers as offered now, but for the fields and bounds of a fit that there is. */
 const withKnown = (offered: readonly Offered[], known: readonly Sought[]): Offered[] =>
   offered.map((number) => ({ ...number, ...known.find(({ key }) => key === number.key) }));
 

@@ -1,6 +1,6 @@
 // Recordings by number, as people write them: `1–30, 45`. Numbers in programs begin at 0.
 
-/** Of so many recordings: their places, in order and once each; or what is wrong with the text. */
+/** Places of recordings in a text, of so many: in order and once each; or a sentence on what is wrong with the text. */
 export function rangesIn(text: string, count: number): number[] | string {
   const wrong = `Recordings by number, 1 to ${count}: as 1–${Math.max(1, Math.floor(count / 2))} or 1, 3, 5–8.`;
   const found = new Set<number>();

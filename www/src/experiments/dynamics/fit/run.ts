@@ -16,7 +16,7 @@ export const planOf = ({ numbers, seed, candidates, map }: Asked): FitPlan => ({
   plan: { seed, candidates, ...(map ? { landscape: [...map] as [number, number] } : {}) },
 });
 
-/** What is heard of a fit under way. */
+/** Listeners to a fit under way. */
 export interface Heard {
   /** After each batch. */
   state(state: FitState, record: Record): void;

@@ -8,7 +8,7 @@ import { errorsOf, type RunError } from '../recorded/errors';
 import { durationOf, recordedOf, type Throw } from '../recorded/throws';
 import type { ThrowsFile } from './throws_file';
 
-/** What a run that fails counts as. */
+/** Error that a run that fails counts as. */
 const LOST: RunError = { position: 10, rotation: Math.PI, face: false };
 
 export const lossOf = ({ position, rotation }: RunError): number => position + rotation;
@@ -42,13 +42,13 @@ function bare(scene: Scene): Partial<Scene> {
   return { ...rest, controls: [], proof: [], experiment: { ...others, recorded, variants: [], plots: [] } };
 }
 
-/** Of a set of recordings, of which the scene's own is one. */
+/** Trials of a set of recordings, of which the scene's own is one. */
 export function trialsOfSet(scene: Scene, throws: readonly Throw[]): Trials {
   const { noise: _noise, ...own } = recordedOf(scene) ?? ({} as Recorded);
   return trialsOf(scene, own, throws);
 }
 
-/** Of a reader's file, of the body that the scene's first recording is of. */
+/** Trials of a reader's file, of the body that the scene's first recording is of. */
 export function trialsOfFile(scene: Scene, { width, throws }: ThrowsFile): Trials {
   const body = dynamicsOf(scene)?.recorded[0]?.body ?? 0;
   return trialsOf(scene, { body, width, starts: true, source: '', licence: '' }, throws);
@@ -72,7 +72,7 @@ function trialsOf(
   };
 }
 
-/** Of the recordings that the scene itself holds. */
+/** Trials of the recordings that the scene itself holds. */
 export function trialsOfOwn(scene: Scene): Trials {
   const recorded = dynamicsOf(scene)?.recorded ?? [];
   return {

@@ -4,7 +4,7 @@ import { format } from '../../../ui/quantity';
 import { type RunError, spreadOf } from '../recorded/errors';
 import type { Offered } from './numbers';
 
-/** What the data tell of a number. */
+/** Sentence on what the data tell of a number. */
 export function verdictText(
   { told, slice, slice_values, value }: FitFound,
   of: Pick<Offered, 'quantity'>,
@@ -23,7 +23,7 @@ export function verdictText(
 /** A slice that is better than the best by less than this says nothing of the search. */
 const AT_ITS_END = 1e-4;
 
-/** Where a slice has found a better value than the search: it is not at its end. */
+/** Sentence on a slice that has found a better value than the search: it is not at its end. */
 export function betterText(
   { slice, slice_values }: FitFound,
   of: Pick<Offered, 'label' | 'quantity'>,

@@ -15,7 +15,7 @@ import { format } from '../../../ui/quantity';
 import { useVoice } from '../../../ui/voice';
 import { dynamicsOf } from '../document';
 
-/** What was dropped, once its reader has it. */
+/** Report on a dropped recording, once its reader has it. */
 export function MotionDrop() {
   const file = droppedMotion.value;
   return file ? <MotionDialog key={file.name} file={file} /> : null;

@@ -1,7 +1,7 @@
 // Errors over many throws: what one run is read as, and what many come to, as the reference data counts them.
 import type { ReadBeside } from '../../../generated/scene';
 
-/** Of one run of one throw, over its rows: distance in widths, angle in rad, and whether it ends on the recorded face. */
+/** Error of one run of one throw, over its rows: distance in widths, angle in rad, and whether it ends on the recorded face. */
 export interface RunError {
   readonly position: number;
   readonly rotation: number;
@@ -14,7 +14,7 @@ export const idsOf = (run: number): string[] =>
     run === 0 ? id : `${id}_${run + 1}`,
   );
 
-/** What was read, run after run. A run that failed counts as ten widths, half a turn and another face. */
+/** Errors that were read, run after run. A run that failed counts as ten widths, half a turn and another face. */
 export function errorsOf({ readings }: Pick<ReadBeside, 'readings'>): RunError[] {
   return Array.from({ length: readings.length / 3 }, (_, k) => {
     const [position, rotation, face] = readings.slice(3 * k, 3 * k + 3);

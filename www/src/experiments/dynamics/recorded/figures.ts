@@ -16,10 +16,10 @@ const axis = (label: string, quantity: FigureAxis['quantity'], unit = '', si = 1
 
 /** Widths of the classes: of the body's width, and rad. */
 const CLASS = { position: 0.025, rotation: (5 * Math.PI) / 180 } as const;
-/** What lies beyond is counted in the last class. */
+/** Largest errors of the histograms: larger ones are counted in the last class. */
 const MOST = { position: 0.6, rotation: Math.PI } as const;
 
-/** How many throws have an error of each size, one outline a run. */
+/** Histogram: the number of throws with an error of each size, one outline a run. */
 export function histogram(
   what: 'position' | 'rotation',
   names: readonly string[],

@@ -3,10 +3,10 @@ import { useScene } from '../../../store/scene_in_hand';
 import { Select } from '../../../ui/inputs';
 import { NumberField } from '../../../ui/number_field';
 
-/** As measured of the thrown cube; where a reader begins. */
+/** Restitution as measured of the thrown cube; where a reader begins. */
 const MEASURED = 0.125;
 
-/** What is left of the speed after an impact: by dissipation, as the bodies say, or by a restitution of all bodies and every run alike. */
+/** Choice of the law of impacts: by dissipation, as the bodies say, or by a restitution of all bodies and every run alike. */
 export function Impacts() {
   const { store } = useScene();
   const { bodies } = store.scene.value;

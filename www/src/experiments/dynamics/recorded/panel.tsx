@@ -25,7 +25,7 @@ import { choose, recordedOf, type Throw, type Throws, throwsOf } from './throws'
 const DRAWS = 24;
 
 interface Over {
-  /** What it is of: the document without its throw. */
+  /** Subject of it: the document without its throw. */
   of: unknown;
   throws: readonly Throw[];
   errors: (RunError[] | undefined)[];
@@ -335,7 +335,7 @@ const Head = () => (
   </thead>
 );
 
-/** What other engines reached, as it was recorded. */
+/** Results of other engines, as they were recorded. */
 function Peers() {
   const { store } = useScene();
   const among = recordedOf(store.scene.value)?.among ?? '';

@@ -3,7 +3,10 @@
 import type { Change, Recorded, Scene } from '../../../generated/scene';
 import { dynamicsOf } from '../document';
 
-/** What an engine reached on throws like these: mean, median and 90th percentile of position (% of the width) and rotation (°), and the share (%) on the right face. */
+/**
+ * Errors that an engine reached on throws like these: mean, median and 90th percentile of position (% of the width) and
+ * rotation (°), and the share (%) on the right face.
+ */
 export interface Reached {
   readonly setting: string;
   readonly position: readonly [number, number, number];
@@ -53,7 +56,7 @@ export function throwsOf(name: string): Promise<Throws> {
 /** Lasts so long, s. */
 export const durationOf = ({ rows }: Pick<Recorded, 'rows'>) => (rows.at(-1)?.[0] ?? 0) - (rows[0]?.[0] ?? 0);
 
-/** What puts another throw in the place of the document's; the run ends with it. */
+/** Changes that put another throw in the place of the document's; the run ends with it. */
 export function choose(scene: Scene, next: Throw): Change[] {
   const all = dynamicsOf(scene)?.recorded ?? [];
   const recorded = all.map((one) => (one === recordedOf(scene) ? { ...one, ...next } : one));

@@ -4,10 +4,10 @@ import { dynamicsOf } from '../document';
 
 export type Vec3 = [number, number, number];
 
-/** From one way-point to one that is added, s. */
+/** Time from one way-point to one that is added, s. */
 const APART = 0.5;
 
-/** Where a script has its body before a way-point: what an absent field of the point stands for. */
+/** Pose of a script's body before a way-point: what an absent field of the point stands for. */
 export function before(scene: Scene, script: BodyWayPoints, point: number): { position: Vec3; turn: Vec3 } {
   const start = scene.bodies[script.body]?.pose?.translation ?? [0, 0, 0];
   let [position, turn]: [Vec3, Vec3] = [[...start] as Vec3, [0, 0, 0]];

@@ -3,7 +3,7 @@ import type { Mark, Quantity, StepMap, StepMapRow } from '../../../generated/sce
 import { axisOf, type Curve, type Figure } from '../../../plots/figure';
 
 export interface Named {
-  /** Of the other number. */
+  /** Label of the other number. */
   label: string;
   quantity: Quantity;
 }

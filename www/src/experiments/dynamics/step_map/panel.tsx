@@ -62,7 +62,7 @@ const valuesOf = (scene: Scene, { path, from, to }: Field): [number, number] => 
   return from > 0 && to > from ? [from, to] : [now / 10, now * 10];
 };
 
-/** What a map is of, beside its rows. */
+/** Subject of a map, beside its rows. */
 interface Asked {
   map: StepMap;
   other: Field;
@@ -84,7 +84,7 @@ const groundOf = (scene: Scene, asked: Asked): Ground<Asked> => ({
   with: asked,
 });
 
-/** How far the run is off over its step and one other number; a cell is replayed in the view. */
+/** Map of the run's error over its step and one other number; a cell is replayed in the view. */
 export function StepMapPanel() {
   const { store } = useScene();
   const scene = store.scene.value;

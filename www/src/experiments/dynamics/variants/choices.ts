@@ -15,9 +15,9 @@ export interface Choice {
 export interface Varied {
   path: string;
   label: string;
-  /** Of a number. */
+  /** Quantity of a number. */
   quantity?: Quantity;
-  /** Of anything else: what it may be. */
+  /** Choices of anything else. */
   choices?: readonly Choice[];
 }
 const stiffnessOf = (scene: Scene) => numberAt(scene, `${CONTACT}.stiffness`) ?? 1e5;
@@ -43,7 +43,7 @@ export function variedOf(scene: Scene): Varied[] {
   ];
 }
 
-/** What a run would be called. */
+/** Name of a run. */
 export function labelOf(varied: Varied, value: JsonValue): string {
   if (varied.quantity && typeof value === 'number')
     return `${varied.label} ${format(value, varied.quantity, 3)}`;

@@ -17,7 +17,7 @@ const CHANGED =
 /** Module and worker are fetched when the first training begins. */
 const launched = async (): Promise<Learner> => (await import('../../../bridge/learner')).newLearner();
 
-/** What is known of a training. */
+/** Knowledge of a training. */
 export interface Known extends KeptTraining {
   /** The scene that it is of. */
   readonly core: string;

@@ -59,7 +59,7 @@ function beneath({ of, every, here }: Earlier, k: number, column: Column): Curve
   return [curve(1, of.label, {}), ...between];
 }
 
-/** Where a lesson begins that is not the first. */
+/** Marks where a lesson begins that is not the first. */
 const lessons = ({ rows, every }: Run): Mark[] =>
   rows.flatMap((row, k) =>
     k > 0 && row.lesson !== rows[k - 1]?.lesson

@@ -10,7 +10,10 @@ export interface Place {
   readonly policy: number;
 }
 
-/** What makes the scene that of a cell: the policy decides, in its world. Nothing does where another program has stepped that world. */
+/**
+ * Changes that make the scene that of a cell: the policy decides, in its world. There are none where another program has
+ * stepped that world.
+ */
 export function changesOf(scene: Scene, { world, policy }: Place): Change[] {
   const transfer = insertionOf(scene)?.transfer;
   const [row, column] = [transfer?.worlds[world], transfer?.policies[policy]];
@@ -53,7 +56,7 @@ export function sceneOf(scene: Scene, place: Place): string {
 
 const middle = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
-/** Of all attempts of a cell. */
+/** Result of all attempts of a cell. */
 export function cellOf(trials: readonly StartTrial[]): TransferResult {
   const times = trials.flatMap(({ done, time }) => (done ? [time] : []));
   const n = times.length;
