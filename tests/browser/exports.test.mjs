@@ -179,9 +179,11 @@ test('how a reading is computed names formula, source and test', async () => {
   await how.locator('.katex').waitFor();
   assert.match(await how.innerText(), /crate\/contact\/src\/hydroelastic[\s\S]*crate\/contact\/tests\/hydroelastic/);
   const opened = context.waitForEvent('page');
-  await how.getByRole('link', { name: 'crate/contact/src/hydroelastic/surface.rs' }).click();
+  await how.getByRole('link', { name: 'crate/contact/src/hydroelastic/traction.rs' }).click();
   const source = await opened;
-  await source.locator('h1', { hasText: 'crate/contact/src/hydroelastic/surface.rs' }).waitFor();
+  await source.locator('h1', { hasText: 'crate/contact/src/hydroelastic/traction.rs' }).waitFor();
+  // The page lands on the function.
+  assert.match(await source.locator('pre b:target').innerText(), /pub fn traction/);
   assert.ok((await source.locator('pre span').count()) > 20);
   await context.close();
 });
