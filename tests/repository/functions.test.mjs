@@ -6,10 +6,7 @@ import { listed, textOf } from './tracked.mjs';
 const MOST = 80;
 
 /** Functions of more lines, by file and name, each with the reason why it reads better whole. */
-const LONG = {
-  'crate/contact/src/pieces/mod.rs touches': 'the inner loop over pairs of pieces: each test decides whether the next is needed, with the work of those before',
-  'crate/geometry/src/distance/mesh.rs nearest': 'branch and bound over two trees: one loop with one bound that leaves and inner nodes both use',
-};
+const LONG = {};
 
 const START = /^(\s*)(?:pub(?:\([^)]*\))? )?(?:const )?(?:unsafe )?fn (\w+)/;
 

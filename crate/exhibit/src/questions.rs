@@ -1,5 +1,6 @@
-//! Questions to one kind alone: an enum of questions, a type of answer to each, in the kind's own folder. What all kinds may be asked is
-//! `asperity_scene::Query`; a session hands a question that is not among those on to its experiment ([`Experiment::ask`]).
+//! Questions to one kind alone: an enum of questions, a type of answer to each, in the kind's own folder.
+//! What all kinds may be asked is `asperity_scene::Query`; a session hands a question that is not among those
+//! on to its experiment ([`Experiment::ask`]).
 //!
 //! [`Experiment::ask`]: crate::Experiment::ask
 
@@ -19,7 +20,7 @@ pub trait Ask: DeserializeOwned + Declared + 'static {
     type Answers: Declared + 'static;
 }
 
-/// What one kind can be asked beside what all can.
+/// Questions that one kind answers beside those that all do.
 #[derive(Clone, Copy)]
 pub struct Questions {
     /// Names of the questions.
@@ -30,14 +31,14 @@ pub struct Questions {
 }
 
 impl Questions {
-    /// None.
+    /// Questions of a kind that answers none of its own.
     pub const NONE: Self = Self {
         names: &[],
         #[cfg(feature = "schema")]
         typescript: None,
     };
 
-    /// Those of an enum.
+    /// Returns the questions of an enum, with the types of their answers.
     pub const fn of<A: Ask>() -> Self {
         Self {
             names: A::NAMES,

@@ -1,7 +1,8 @@
 //! The tape of a run: what stands beside its state, whatever the run computes.
 //!
-//! A tape holds the step, the inputs, the readings of all steps, states to go back to, the events, and the run before the last
-//! change of the document. An experiment owns its state and one tape; [`super::stepped::Stepped`] moves both.
+//! A tape holds the step, the inputs, the readings of all steps, states to go back to, the events, and the
+//! run before the last change of the document. An experiment owns its state and one tape;
+//! [`super::stepped::Stepped`] moves both.
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ pub struct Tape<K> {
     /// Steps taken.
     step: u32,
     /// Length of a step, s.
-    length: f64,
+    step_length: f64,
     track: Track,
     snapshots: Snapshots<K>,
     history: Arc<History>,
@@ -27,20 +28,20 @@ pub struct Tape<K> {
 }
 
 impl<K> Tape<K> {
-    /// Begins a tape of steps of `length`, s, with snapshots as often as a short step wants them.
-    pub fn new(length: f64) -> Self {
-        Self::with(length, Snapshots::default())
+    /// Begins a tape of steps of `step_length`, s, with snapshots as often as a short step wants them.
+    pub fn new(step_length: f64) -> Self {
+        Self::with(step_length, Snapshots::default())
     }
 
     /// Begins a tape with a snapshot every `every` steps, where a step costs much.
-    pub fn every(every: u32, length: f64) -> Self {
-        Self::with(length, Snapshots::every(every))
+    pub fn every(every: u32, step_length: f64) -> Self {
+        Self::with(step_length, Snapshots::every(every))
     }
 
-    fn with(length: f64, snapshots: Snapshots<K>) -> Self {
+    fn with(step_length: f64, snapshots: Snapshots<K>) -> Self {
         Self {
             step: 0,
-            length,
+            step_length,
             track: Track::default(),
             snapshots,
             history: Arc::default(),
@@ -49,10 +50,10 @@ impl<K> Tape<K> {
         }
     }
 
-    /// Begins after another document's run: its inputs drive this run too, and its readings are the ghost. Before that run has
-    /// begun, its own ghost stays.
+    /// Begins after another document's run: its inputs drive this run too, and its readings are the ghost.
+    /// Before that run has begun, its own ghost stays.
     pub fn follow(&mut self, before: &Self, scene: &Scene) {
-        self.track = before.track.in_document(scene, self.length);
+        self.track = before.track.in_document(scene, self.step_length);
         self.ghost = match before.history.times.len() {
             0 | 1 => before.ghost.clone(),
             _ => Some(Arc::clone(&before.history)),
@@ -65,13 +66,13 @@ impl<K> Tape<K> {
     }
 
     /// Length of a step, s.
-    pub fn length(&self) -> f64 {
-        self.length
+    pub fn step_length(&self) -> f64 {
+        self.step_length
     }
 
     /// Simulated time, s.
     pub fn time(&self) -> f64 {
-        f64::from(self.step) * self.length
+        f64::from(self.step) * self.step_length
     }
 
     /// Counts a step that was taken.
@@ -88,8 +89,8 @@ impl<K> Tape<K> {
         }
     }
 
-    /// Reads the present step once more, otherwise.
-    pub fn reread(&mut self, readings: &[f64]) {
+    /// Replaces the readings of the present step.
+    pub fn replace_readings(&mut self, readings: &[f64]) {
         let (step, time) = (self.step, self.time());
         self.history_mut().keep(step, time, readings);
     }
@@ -101,17 +102,18 @@ impl<K> Tape<K> {
         states
     }
 
-    /// Takes other inputs from the present step on, which are those from step `from` on, and forgets what came of the old ones.
+    /// Replaces the inputs from step `from` on, and drops snapshots, readings and events after the present
+    /// step.
     pub fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) {
         let now = self.step;
-        self.track.replace(from, inputs.entries().iter(), scene, self.length);
+        self.track.replace(from, inputs.entries().iter(), scene, self.step_length);
         self.snapshots.forget_after(now);
         self.history_mut().forget_after(now);
         self.events.retain(|(step, _)| *step <= now);
     }
 
-    /// True if the present step was not reached before: its events are to be told.
-    pub fn is_new(&self) -> bool {
+    /// True if no recorded event is as late as the present step.
+    pub fn may_record_events(&self) -> bool {
         self.events.last().is_none_or(|(last, _)| *last < self.step)
     }
 
@@ -131,8 +133,8 @@ impl<K> Tape<K> {
         &self.history
     }
 
-    /// Readings of all steps so far, to be written into. A run that took this one's place has let its ghost go by then, or this
-    /// one is gone.
+    /// Readings of all steps so far, to be written into. They are copied first if the ghost of a later run
+    /// still shares them.
     pub fn history_mut(&mut self) -> &mut History {
         Arc::make_mut(&mut self.history)
     }

@@ -1,8 +1,8 @@
-//! Why a matrix is not factored.
+//! Errors of a factorization.
 
 use std::fmt;
 
-/// Why a matrix is not factored.
+/// Error of a factorization: the matrix was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// An entry is infinite or no number.

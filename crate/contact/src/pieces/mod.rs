@@ -173,23 +173,12 @@ impl PiecePhase {
             let colliders = || [a.collider(i), b.collider(j)];
             let mut passes = Passes::Unsure;
             if known.n != Vec3::zeros() {
-                // The plane that separated it in the last step, or the plane in which it touches.
-                let is_parted = match rod.as_ref().filter(|_| one.in_place) {
-                    Some(rod) => {
-                        let to = rod.towards(&known.n);
-                        let gap = pair.gap_to(rod, &to);
-                        if let Some(gap) = gap {
-                            let is_near = gap < margin - slack;
-                            passes =
-                                rod.passes(&one.convex, &to, (margin, is_near), &mut known.n, &mut manifold);
-                        }
-                        gap.is_none()
+                match along_known(&pair, rod.as_ref(), margin, &mut known.n, &mut manifold) {
+                    Some(found) => passes = found,
+                    None => {
+                        tell(&PieceTouch { pieces, manifold: None, memory: known });
+                        continue;
                     }
-                    None => pair.is_parted(&(one.R_GP * known.n)),
-                };
-                if is_parted {
-                    tell(&PieceTouch { pieces, manifold: None, memory: known });
-                    continue;
                 }
             }
             let found = match passes {
@@ -207,27 +196,63 @@ impl PiecePhase {
             };
             let found = found
                 && outwards(narrow, &pair, colliders, &a.R_WG, (margin, &mut known), &mut manifold)
-                && {
-                    let n = a.R_WG.tr_mul(&manifold.n);
-                    manifold.keep(|p| {
-                        let x = || a.R_WG.tr_mul(&(p.p - a.X_WG.translation.vector));
-                        p.gap <= near || p.gap + n.dot(&drift.at(&x())) <= near
-                    });
-                    let nearest = manifold.points().iter().map(|p| p.gap).fold(f64::INFINITY, lesser);
-                    // Rims pass each other by less than a step: not every plane between two edges is a wall.
-                    let meet = |narrow: &mut NarrowPhase| {
-                        let ([ca, cb], way) = (colliders(), drift.at(&at.middle(j)));
-                        let there = Collider { p: cb.p + a.R_WG * way, ..cb };
-                        let blurred = near + drift.turn.length() * b.pieces.outline(j).radius;
-                        narrow.meets(&ca, &there, blurred, known)
-                    };
-                    nearest <= skin || (nearest < f64::INFINITY && meet(narrow))
-                };
+                && is_met(narrow, &pair, [a, b], skin, &known, &mut manifold);
             if found || known.n != Vec3::zeros() {
                 tell(&PieceTouch { pieces, manifold: found.then_some(&manifold), memory: known });
             }
         }
     }
+}
+
+/// Tests a pair along the normal of the last step: that of the plane that separated it, or in which it
+/// touches. Returns `None` if a plane along it still separates them; contact with a rod may be found on the
+/// way.
+#[inline]
+fn along_known(
+    pair: &PiecePair,
+    rod: Option<&Rod>,
+    margin: f64,
+    known: &mut Vec3,
+    into: &mut Manifold,
+) -> Option<Passes> {
+    let one = pair.at.a.piece(pair.i);
+    match rod.filter(|_| one.in_place) {
+        Some(rod) => {
+            let to = rod.towards(known);
+            let gap = pair.gap_to(rod, &to)?;
+            let is_near = gap < margin - pair.at.slack;
+            Some(rod.passes(&one.convex, &to, (margin, is_near), known, into))
+        }
+        None => (!pair.is_parted(&(one.R_GP * *known))).then_some(Passes::Unsure),
+    }
+}
+
+/// Keeps the points that are met within the step, and returns true if the pair is in contact there: nearer
+/// than `skin` (m) already, or on its way.
+#[inline]
+fn is_met(
+    narrow: &mut NarrowPhase,
+    pair: &PiecePair,
+    [a, b]: [&PlacedSolid; 2],
+    skin: f64,
+    known: &PairMemory,
+    manifold: &mut Manifold,
+) -> bool {
+    let (at, near) = (pair.at, pair.near);
+    let n = a.R_WG.tr_mul(&manifold.n);
+    manifold.keep(|p| {
+        let x = || a.R_WG.tr_mul(&(p.p - a.X_WG.translation.vector));
+        p.gap <= near || p.gap + n.dot(&at.drift.at(&x())) <= near
+    });
+    let nearest = manifold.points().iter().map(|p| p.gap).fold(f64::INFINITY, lesser);
+    // Rims pass each other by less than a step: not every plane between two edges is a wall.
+    let mut meets = || {
+        let (ca, cb, way) = (a.collider(pair.i), b.collider(pair.j), at.drift.at(&at.middle(pair.j)));
+        let there = Collider { p: cb.p + a.R_WG * way, ..cb };
+        let blurred = near + at.drift.turn.length() * b.pieces.outline(pair.j).radius;
+        narrow.meets(&ca, &there, blurred, *known)
+    };
+    nearest <= skin || (nearest < f64::INFINITY && meets())
 }
 
 /// Returns the rod of B, if it is a cylinder in the place of its solid.

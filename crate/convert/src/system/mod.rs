@@ -65,7 +65,7 @@ pub fn system(mut bodies: Vec<Body>, dynamics: &Dynamics, dt: f64) -> Result<Com
         bodies.extend(placed.bodies);
         held.extend(placed.joints);
         more_passing.extend(placed.passing);
-        of_arms.push((placed.told, placed.start));
+        of_arms.push((placed.controlled, placed.start));
     }
     let description = Description {
         gravity: Vec3::from(dynamics.gravity),
@@ -75,7 +75,7 @@ pub fn system(mut bodies: Vec<Body>, dynamics: &Dynamics, dt: f64) -> Result<Com
             .map(|(i, b)| body::body(b, &dynamics.contact).map_err(|e| e.within(&format!("bodies[{i}]"))))
             .collect::<Result<_, _>>()?,
         joints: joints.iter().map(joint::joint).chain(held).collect(),
-        arms: of_arms.iter().map(|(told, _)| told.clone()).collect(),
+        arms: of_arms.iter().map(|(controlled, _)| controlled.clone()).collect(),
         scripts: dynamics.scripts.iter().map(drive::script).collect(),
         couplers: dynamics.couplers.iter().map(joint::coupler).collect(),
         no_contact: dynamics.passing.iter().map(|&[a, b]| (a, b)).chain(more_passing).collect(),

@@ -69,7 +69,7 @@ impl BeamOnFoundation {
     /// Records that the load leaves the beam, or the beam its foundation, as an event.
     fn look(&mut self, before: [bool; 2]) {
         let now = self.landmarks();
-        if !self.tape.is_new() {
+        if !self.tape.may_record_events() {
             return;
         }
         let told = self.tape.events();

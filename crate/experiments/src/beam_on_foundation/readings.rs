@@ -1,6 +1,6 @@
 //! The readings of a beam.
 
-use asperity_exhibit::readings::{ReadingRow, Readings};
+use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 use asperity_scene::document::Quantity;
 
@@ -53,9 +53,9 @@ table! {
     Balance: "balance", "Work that is neither stored nor lost, over what was stored at first", "", Quantity::Ratio, r"(W-D-\Delta U)/U_0", HERE;
 }
 
-/// Finds a reading by its id, and its place.
-pub(super) fn found(id: &str) -> Option<(&'static ReadingRow, usize)> {
-    TABLE.iter().enumerate().find(|(_, row)| row.id == id).map(|(k, row)| (row, k))
+/// Returns the place of a reading in the table, by its id.
+pub(super) fn place_of(id: &str) -> Option<usize> {
+    TABLE.iter().position(|row| row.id == id)
 }
 
 pub(super) fn of(run: &Run) -> Readings<Key, COUNT> {

@@ -102,7 +102,7 @@ impl BehaviourTree {
 
     /// Records the events of the step that led here.
     fn look(&mut self, (at_work, over, successes, counts): (Option<usize>, bool, u32, TaskCounts)) {
-        if !self.tape.is_new() {
+        if !self.tape.may_record_events() {
             return;
         }
         let now = self.events_of();

@@ -213,7 +213,7 @@ impl Stepped for Clearing {
                 ticked::at_work(&self.spoken, &self.run.now.tick).filter(|_| asked).map(|n| n as u32);
             self.record.push(Record { letters: letters(&self.run.now.tick), at_work, asked });
         }
-        if self.tape.is_new() {
+        if self.tape.may_record_events() {
             let events = self.run.events.iter();
             self.tape.tell(events.map(|event| (event.label.to_owned(), event.body.map(|b| b as u32))));
         }

@@ -187,7 +187,7 @@ impl Dynamics {
             }
             self.tape.forget_ghost();
             readings::take(&self.runs, &self.settings, &mut self.readings);
-            self.tape.reread(&self.readings);
+            self.tape.replace_readings(&self.readings);
         }
         dynamics.apart != before.apart
     }

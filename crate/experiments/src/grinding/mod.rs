@@ -142,7 +142,7 @@ impl Grinding {
         let (shown, time) = (self.shown(), self.time());
         let job = self.runs.job(&self.settings)?;
         let mut all = self.of_runs.clone();
-        readings::now(&job, now::now(&shown, time), &mut self.motion, &mut all);
+        readings::set_present(&job, now::now(&shown, time), &mut self.motion, &mut all);
         if self.settings.live {
             self.maps_by_now.follow(&job, &shown, time).map_err(refused)?;
         }

@@ -4,13 +4,13 @@
 
 use crate::grinding::document::Grinding;
 use asperity_dynamics::arm::ArmMotion;
+use asperity_grinding::cell::Margins;
 use asperity_grinding::path::{Pass, Phase};
 use asperity_grinding::plan::{ExecutedPath, Job, Stretch, roughness_along};
 use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::now::starts;
-use super::readings::margins;
 use super::runs::Runs;
 
 /// Greatest number of points of a curve.
@@ -233,7 +233,8 @@ fn margins_time(seen: &PlotSource<'_>) -> PlotData {
             return vec![None; 3];
         };
         let n_W = seen.job.X_WP.rotation * m.n;
-        let m = margins(seen.job, &mut motion.borrow_mut(), &sample.q, &n_W);
+        let job = seen.job;
+        let m = Margins::at(job.arm, &mut motion.borrow_mut(), &sample.q, &n_W, &job.joint_compliance);
         vec![Some(m.limit), Some(m.wrist), Some(m.manipulability / most)]
     })
 }

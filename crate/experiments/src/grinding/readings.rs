@@ -40,6 +40,13 @@ const LENGTH: &str = "crate/grinding/src/path/pass.rs#Pass::length";
 const APART: &str = "crate/experiments/src/grinding/first_curve.rs#passes_apart";
 const HERE: &str = "crate/experiments/src/grinding/readings.rs#of_runs";
 
+/// Most places of the path at which the arm's room is computed: a place costs the distance of each link to
+/// part and table, and between two places of 200 the arm moves little.
+const ROOM_SAMPLES: usize = 200;
+/// Greatest room that is computed, m: an arm farther away than half a metre is in no danger, and the search
+/// ends sooner.
+const ROOM_CUTOFF: f64 = 0.5;
+
 table! {
     Force: "force", "Normal force now", "F_N", Force, r"F_N(\delta, \dot\delta)", FORCE;
     Tangential: "tangential", "Tangential force now", "F_t", Force, r"(\mu + u k_p) F_N", PRESS;
@@ -100,7 +107,7 @@ table! {
 }
 
 /// Writes the readings of the present moment.
-pub(super) fn now(
+pub(super) fn set_present(
     job: &Job<'_>,
     now: Option<Now<'_>>,
     motion: &mut ArmMotion,
@@ -108,7 +115,7 @@ pub(super) fn now(
 ) {
     let Some(Now { sample, press, .. }) = now else { return };
     let n_W = job.X_WP.rotation * press.n;
-    let m = margins(job, motion, &sample.q, &n_W);
+    let m = Margins::at(job.arm, motion, &sample.q, &n_W, &job.joint_compliance);
     into.set(Key::Force, press.force);
     into.set(Key::Tangential, press.tangential);
     into.set(Key::Penetration, press.depth);
@@ -127,22 +134,12 @@ pub(super) fn now(
     }
 }
 
-/// Returns the margins of the arm.
-pub(super) fn margins(
-    job: &Job<'_>,
-    motion: &mut ArmMotion,
-    q: &SixJoints,
-    n_W: &asperity_geometry::Vec3,
-) -> Margins {
-    Margins::at(job.arm, motion, q, n_W, &job.joint_compliance)
-}
-
 /// Computes everything that does not change with the time.
 pub(super) fn of_runs(
     job: &Job<'_>,
     runs: &Runs,
     shown: &ExecutedPath,
-    [f, start]: [&Figures; 2],
+    [figures, at_start]: [&Figures; 2],
 ) -> Readings<Key, COUNT> {
     let before = job.removal.roughness.start;
     let laid = &runs.laid;
@@ -154,21 +151,21 @@ pub(super) fn of_runs(
         .iter()
         .fold([0.0_f64; 3], |most, s| std::array::from_fn(|k| most[k].max(s.trajectory.used[k])));
     let mut all = Readings::default();
-    all.set(Key::MeanForce, f.mean_force);
-    all.set(Key::ForceError, f.force_error);
-    all.set(Key::WorstError, f.worst_error);
-    all.set(Key::Depth, f.depth);
-    all.set(Key::Unevenness, f.unevenness);
-    all.set(Key::Roughness, f.roughness);
-    all.set(Key::RoughnessFall, 1.0 - f.roughness / before);
-    all.set(Key::Duration, f.duration);
-    all.set(Key::StartMeanForce, start.mean_force);
-    all.set(Key::StartForceError, start.force_error);
-    all.set(Key::StartWorstError, start.worst_error);
-    all.set(Key::StartDepth, start.depth);
-    all.set(Key::StartUnevenness, start.unevenness);
-    all.set(Key::StartRoughness, start.roughness);
-    all.set(Key::StartDuration, start.duration);
+    all.set(Key::MeanForce, figures.mean_force);
+    all.set(Key::ForceError, figures.force_error);
+    all.set(Key::WorstError, figures.worst_error);
+    all.set(Key::Depth, figures.depth);
+    all.set(Key::Unevenness, figures.unevenness);
+    all.set(Key::Roughness, figures.roughness);
+    all.set(Key::RoughnessFall, 1.0 - figures.roughness / before);
+    all.set(Key::Duration, figures.duration);
+    all.set(Key::StartMeanForce, at_start.mean_force);
+    all.set(Key::StartForceError, at_start.force_error);
+    all.set(Key::StartWorstError, at_start.worst_error);
+    all.set(Key::StartDepth, at_start.depth);
+    all.set(Key::StartUnevenness, at_start.unevenness);
+    all.set(Key::StartRoughness, at_start.roughness);
+    all.set(Key::StartDuration, at_start.duration);
     all.set(Key::RoughnessBefore, before);
     all.set_flag(Key::Planned, runs.plan.is_some());
     all.set(Key::Passes, laid.path.passes.len() as f64);
@@ -187,19 +184,14 @@ pub(super) fn of_runs(
     all
 }
 
-/// Number of places on the path at which the room is looked at.
-const LOOKS: usize = 200;
-/// Greatest room that is looked for, m.
-const ENOUGH: f64 = 0.5;
-
 /// Returns the least room of the arm at places evenly along the path, m; NaN where nothing is reached.
 fn least_room(job: &Job<'_>, laid: &Laid) -> f64 {
     let reached: Vec<&SixJoints> = laid.route.q.iter().flatten().collect();
     let mut motion = ArmMotion::default();
-    let every = reached.len().div_ceil(LOOKS).max(1);
+    let every = reached.len().div_ceil(ROOM_SAMPLES).max(1);
     let room = |q: &SixJoints| {
         motion.rest(job.arm, q);
-        job.obstacles.room(&motion, &job.X_WP, ENOUGH).least().0
+        job.obstacles.room(&motion, &job.X_WP, ROOM_CUTOFF).least().0
     };
     reached.into_iter().step_by(every).map(room).reduce(f64::min).unwrap_or(f64::NAN)
 }

@@ -171,7 +171,7 @@ impl Insertion {
             },
         ];
         (now.touched, now.hard) = (now.touched || touches, now.hard || hard);
-        if !self.tape.is_new() {
+        if !self.tape.may_record_events() {
             return;
         }
         self.tape.tell(told.into_iter().flatten().map(|label| (label.to_owned(), body)));

@@ -120,7 +120,7 @@ impl Jamming {
     /// Records the events of the step that led here.
     fn look(&mut self, before: Option<usize>) {
         let now = self.verdict();
-        if now == before || !self.tape.is_new() {
+        if now == before || !self.tape.may_record_events() {
             return;
         }
         if let Some(label) = now.and_then(|k| draw::LABELS.get(k)) {

@@ -78,7 +78,7 @@ impl SoftGrasp {
     /// Records the phase that begins as an event.
     fn look(&mut self, before: Phase) {
         let now = self.run.state.phase;
-        if readings::place(before) == readings::place(now) || !self.tape.is_new() {
+        if readings::place(before) == readings::place(now) || !self.tape.may_record_events() {
             return;
         }
         let label = match now {

@@ -120,7 +120,7 @@ impl SoftJaws {
         let before = self.tape.history().row(self.tape.step().saturating_sub(1)).map(<[f64]>::to_vec);
         readings::take(&self.runs, &mut self.readings);
         self.tape.keep(&self.readings, || self.runs.iter().map(Run::snapshot).collect());
-        if self.tape.is_new() {
+        if self.tape.may_record_events() {
             self.look(before.as_deref());
         }
     }

@@ -25,6 +25,7 @@ pub(crate) struct MeshBody {
     /// Convex hull, for planes.
     pub hull: ConvexBody,
     bvh: Bvh,
+    /// Radius about the origin, m.
     extent: f64,
 }
 
@@ -33,7 +34,27 @@ pub(crate) struct MeshBody {
 pub(crate) struct MeshWork {
     /// Pairs of (triangle of the mesh, triangle of the other mesh or 0) whose solids meet.
     pub touching: Vec<(u32, u32)>,
-    stack: Vec<(u32, u32, f64)>,
+    stack: Vec<Open>,
+}
+
+/// A pair of nodes that is still to be looked into.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    /// Node of the mesh's tree.
+    a: u32,
+    /// Node of the other mesh's tree; 0 for a core.
+    b: u32,
+    /// Distance of the nodes' boxes, m: nothing within is nearer.
+    lower: f64,
+}
+
+/// State of a search for the nearest pair.
+struct Nearest<'w> {
+    work: &'w mut MeshWork,
+    /// Nearest pair so far.
+    best: Option<NearestPieces>,
+    /// Its distance, m; 0 once a pair touches.
+    bound: f64,
 }
 
 /// Other body of a query: a convex core, or another mesh.
@@ -46,8 +67,11 @@ pub(crate) enum Other<'a> {
 /// Nearest pair of pieces, when nothing touches.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NearestPieces {
+    /// Triangle of the mesh, in tree order.
     pub triangle: u32,
+    /// Triangle of the other mesh, in its tree order; 0 for a core.
     pub other: u32,
+    /// Direction that separates them, with their overlap along it: minus their distance, m.
     pub cut: Direction,
 }
 
@@ -105,90 +129,101 @@ impl MeshBody {
     ) -> Option<NearestPieces> {
         work.touching.clear();
         work.stack.clear();
-        work.stack.push((0, 0, 0.0));
+        work.stack.push(Open { a: 0, b: 0, lower: 0.0 });
         let around = match other {
             Other::Core(core) => box_around(base, &core),
             Other::Mesh(_) => Aabb::EMPTY,
         };
-        let box_b = |j: u32| match other {
+        let box_b = |b: u32| match other {
             Other::Core(_) => around,
-            Other::Mesh(mesh) => mesh.bvh.nodes().get(j as usize).map_or(Aabb::EMPTY, |n| turned(base, n)),
+            Other::Mesh(mesh) => mesh.bvh.nodes().get(b as usize).map_or(Aabb::EMPTY, |n| turned(base, n)),
         };
-        let mut best: Option<NearestPieces> = None;
-        let mut bound = f64::INFINITY;
-        while let Some((i, j, lower)) = work.stack.pop() {
-            let Some(node) = self.bvh.nodes().get(i as usize) else { continue };
-            if lower > bound {
+        let mut found = Nearest { work, best: None, bound: f64::INFINITY };
+        while let Some(Open { a, b, lower }) = found.work.stack.pop() {
+            let Some(node) = self.bvh.nodes().get(a as usize) else { continue };
+            if lower > found.bound {
                 continue;
             }
-            let other_content = match other {
+            let content_b = match other {
                 Other::Core(_) => BvhContent::Leaf { first: 0, count: 1 },
-                Other::Mesh(mesh) => match mesh.bvh.nodes().get(j as usize) {
-                    Some(n) => n.content(j),
+                Other::Mesh(mesh) => match mesh.bvh.nodes().get(b as usize) {
+                    Some(n) => n.content(b),
                     None => continue,
                 },
             };
-            match (node.content(i), other_content) {
-                (BvhContent::Leaf { first, count }, BvhContent::Leaf { first: first_b, count: count_b }) => {
-                    for t in first..first + count {
-                        for s in first_b..first_b + count_b {
-                            let pair = self.piece(t, other, s, base);
-                            let mut simplex = Simplex::default();
-                            match distance(&pair, &mut simplex, Effort::Quick) {
-                                Gjk::Together => {
-                                    work.touching.push((t, s));
-                                    bound = 0.0;
-                                }
-                                Gjk::Apart(near) if -pair.overlap(&-near.v.unit()) < bound => {
-                                    match separated(&pair, &mut simplex) {
-                                        Some(cut) if -cut.overlap < bound => {
-                                            bound = -cut.overlap;
-                                            best = Some(NearestPieces { triangle: t, other: s, cut });
-                                        }
-                                        Some(_) => {}
-                                        // Nearer than rounding leaves a plane between them.
-                                        None => {
-                                            work.touching.push((t, s));
-                                            bound = 0.0;
-                                        }
-                                    }
-                                }
-                                Gjk::Apart(_) | Gjk::Beyond(_) => {}
-                            }
-                        }
+            let contents = [node.content(a), content_b];
+            if let [BvhContent::Leaf { first, count }, BvhContent::Leaf { first: first_b, count: count_b }] =
+                contents
+            {
+                for t in first..first + count {
+                    for s in first_b..first_b + count_b {
+                        found.try_pair(&self.piece(t, other, s, base), t, s);
                     }
                 }
-                (content, other_content) => {
-                    let mut next = match (content, other_content) {
-                        (BvhContent::Inner { left, right }, BvhContent::Leaf { .. }) => {
-                            [(left, j), (right, j)]
-                        }
-                        (BvhContent::Leaf { .. }, BvhContent::Inner { left, right }) => {
-                            [(i, left), (i, right)]
-                        }
-                        (BvhContent::Inner { left, right }, BvhContent::Inner { left: l, right: r }) => {
-                            // Open the larger.
-                            let b = box_b(j).half_size();
-                            if node.half_size(1.0).length() >= b.length() {
-                                [(left, j), (right, j)]
-                            } else {
-                                [(i, l), (i, r)]
-                            }
-                        }
-                        _ => continue,
+                continue;
+            }
+            let a_is_larger = || node.half_size(1.0).length() >= box_b(b).half_size().length();
+            let Some(next) = children([a, b], contents, a_is_larger) else { continue };
+            let mut next = next.map(|(a, b)| {
+                let box_a = self.bvh.nodes().get(a as usize).map_or(Aabb::EMPTY, node_box);
+                Open { a, b, lower: gap(&box_a, &box_b(b)) }
+            });
+            // The nearer pair is looked into first.
+            if next[0].lower < next[1].lower {
+                next.swap(0, 1);
+            }
+            let bound = found.bound;
+            found.work.stack.extend(next.into_iter().filter(|n| n.lower <= bound));
+        }
+        found.best.filter(|_| found.work.touching.is_empty())
+    }
+}
+
+impl Nearest<'_> {
+    /// Takes the pair of triangle `t` and piece `s` if it is nearer than the best, or touches.
+    #[inline]
+    fn try_pair(&mut self, pair: &MinkowskiDifference, t: u32, s: u32) {
+        let mut simplex = Simplex::default();
+        match distance(pair, &mut simplex, Effort::Quick) {
+            Gjk::Together => self.touch(t, s),
+            Gjk::Apart(near) if -pair.overlap(&-near.v.unit()) < self.bound => {
+                match separated(pair, &mut simplex) {
+                    Some(cut) if -cut.overlap < self.bound => {
+                        self.bound = -cut.overlap;
+                        self.best = Some(NearestPieces { triangle: t, other: s, cut });
                     }
-                    .map(|(i, j)| {
-                        let a = self.bvh.nodes().get(i as usize).map_or(Aabb::EMPTY, node_box);
-                        (i, j, gap(&a, &box_b(j)))
-                    });
-                    if next[0].2 < next[1].2 {
-                        next.swap(0, 1);
-                    }
-                    work.stack.extend(next.into_iter().filter(|n| n.2 <= bound));
+                    Some(_) => {}
+                    // Nearer than rounding leaves a plane between them.
+                    None => self.touch(t, s),
                 }
             }
+            Gjk::Apart(_) | Gjk::Beyond(_) => {}
         }
-        best.filter(|_| work.touching.is_empty())
+    }
+
+    /// Lists a pair that touches; from then on only such pairs count.
+    #[inline]
+    fn touch(&mut self, t: u32, s: u32) {
+        self.work.touching.push((t, s));
+        self.bound = 0.0;
+    }
+}
+
+/// Returns the two pairs of nodes that a pair opens into: the inner node is opened, or the larger of two.
+/// `None` for two leaves.
+#[inline]
+fn children(
+    [a, b]: [u32; 2],
+    contents: [BvhContent; 2],
+    a_is_larger: impl FnOnce() -> bool,
+) -> Option<[(u32, u32); 2]> {
+    match contents {
+        [BvhContent::Leaf { .. }, BvhContent::Leaf { .. }] => None,
+        [BvhContent::Inner { left, right }, BvhContent::Leaf { .. }] => Some([(left, b), (right, b)]),
+        [BvhContent::Leaf { .. }, BvhContent::Inner { left, right }] => Some([(a, left), (a, right)]),
+        [BvhContent::Inner { left, right }, BvhContent::Inner { left: left_b, right: right_b }] => {
+            Some(if a_is_larger() { [(left, b), (right, b)] } else { [(a, left_b), (a, right_b)] })
+        }
     }
 }
 

@@ -208,10 +208,11 @@ impl<'f> Assembly<'f> {
         }
     }
 
-    /// Adds a joint with its place in the file.
-    pub fn add_joint(&mut self, joint: Joint, place: String) {
+    /// Adds a joint with its place in the file, and returns its index.
+    pub fn add_joint(&mut self, joint: Joint, place: String) -> usize {
         self.joints.push(joint);
         self.joint_places.push(place);
+        self.joints.len() - 1
     }
 
     /// Adds a name to a common sentence; in the report they stand in one sentence.

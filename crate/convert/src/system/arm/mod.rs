@@ -22,6 +22,12 @@ use crate::arm::{described, radii};
 
 /// Radius of a joint's housing over that of the links it carries.
 const HOUSING: f64 = 1.25;
+/// Most steps in a time of the document: the engine's longest period of a controller, a second at steps of
+/// 0.1 ms.
+const MAX_STEPS: f64 = 1e4;
+/// Relative difference up to which a time is a whole number of steps. A rate that a document rounds to seven
+/// digits passes, and over the longest time the difference is a hundredth of a step.
+const WHOLE_WITHIN: f64 = 1e-6;
 
 /// Parts that an arm adds to a run.
 pub(super) struct Placed {
@@ -32,7 +38,8 @@ pub(super) struct Placed {
     /// Pairs of bodies that pass through each other: the arm and its tool; the first link and what it stands
     /// on.
     pub passing: Vec<(usize, usize)>,
-    pub told: ControlledArm,
+    /// The arm with its servo, its sensor and its control.
+    pub controlled: ControlledArm,
     /// Joints of the arm at the start, base first, rad.
     pub start: Joints,
 }
@@ -44,16 +51,7 @@ pub(super) fn place(
     joints: usize,
     dt: f64,
 ) -> Result<Placed, SceneError> {
-    let at = |field: &str| format!("experiment.arm.{field}");
-    let mut made = described(&at("model"), &arm.model)?;
-    made.joints[0].X_PF = crate::pose(&arm.base) * made.joints[0].X_PF;
-    made.X_LT = crate::pose(&arm.tool.point);
-    if let Some(masses) = &arm.masses {
-        for (joint, mass) in made.joints.iter_mut().zip(masses) {
-            joint.inertia.I_Cm *= mass / joint.inertia.mass;
-            joint.inertia.mass = *mass;
-        }
-    }
+    let made = described_arm(arm)?;
     let (first, n) = (bodies.len(), made.joints.len());
     let shapes = bars(&made, &radii(&arm.model));
     let links = (0..n).map(|i| link(&made, &shapes, i)).collect();
@@ -64,6 +62,34 @@ pub(super) fn place(
         let (lower, upper) = (described.limits.lower, described.limits.upper);
         joint.limits = Some(Limits { lower, upper, stiffness: f64::INFINITY, relaxation_time: 0.0 });
     }
+    if let Some(tool) = arm.tool.body {
+        let X_LB = crate::pose(&arm.tool.grip);
+        held.push(Joint::new("grip", JointKind::Weld, Some(first + n - 1), tool, X_LB, Pose::identity()));
+    }
+    let controlled = controlled_arm(arm, made, (joints..joints + n).collect(), dt)?;
+    Ok(Placed { bodies: links, joints: held, passing: passing_pairs(arm, bodies, n), controlled, start })
+}
+
+/// Returns the engine's description of the arm on its base, with its tool and the masses that the document
+/// gives its links.
+fn described_arm(arm: &document::Arm) -> Result<ArmDescription, SceneError> {
+    let mut made = described("experiment.arm.model", &arm.model)?;
+    made.joints[0].X_PF = crate::pose(&arm.base) * made.joints[0].X_PF;
+    made.X_LT = crate::pose(&arm.tool.point);
+    if let Some(masses) = &arm.masses {
+        for (joint, mass) in made.joints.iter_mut().zip(masses) {
+            joint.inertia.I_Cm *= mass / joint.inertia.mass;
+            joint.inertia.mass = *mass;
+        }
+    }
+    Ok(made)
+}
+
+/// Returns the pairs of bodies that pass through each other because of an arm of `n` links after `bodies`:
+/// two links; the first link and what is fixed; a link that touches nothing and any body; the tool and a
+/// link.
+fn passing_pairs(arm: &document::Arm, bodies: &[Body], n: usize) -> Vec<(usize, usize)> {
+    let first = bodies.len();
     let mut passing: Vec<(usize, usize)> =
         (0..n).flat_map(|i| (0..i).map(move |j| (first + j, first + i))).collect();
     let fixed = bodies.iter().enumerate().filter(|(_, b)| b.fixed);
@@ -71,15 +97,18 @@ pub(super) fn place(
     let through = (0..n).filter(|&i| !arm.touches.get(i).copied().unwrap_or(true));
     passing.extend(through.flat_map(|i| (0..first).map(move |b| (b, first + i))));
     if let Some(tool) = arm.tool.body {
-        let X_LB = crate::pose(&arm.tool.grip);
-        held.push(Joint::new("grip", JointKind::Weld, Some(first + n - 1), tool, X_LB, Pose::identity()));
         passing.extend((0..n).map(|i| (tool, first + i)));
     }
-    let told = told(arm, made, (joints..joints + n).collect(), dt)?;
-    Ok(Placed { bodies: links, joints: held, passing, told, start })
+    passing
 }
 
-fn told(
+/// Returns the arm `made` with its servo, sensor and control. `joints`: places of its joints in the run;
+/// `dt`: the run's step, s.
+///
+/// # Errors
+///
+/// Names the time that is no whole number of steps.
+fn controlled_arm(
     arm: &document::Arm,
     made: ArmDescription,
     joints: Vec<usize>,
@@ -141,11 +170,11 @@ pub fn servo(law: &ServoLaw) -> Servo {
 /// Returns the number of whole steps of a time; blocks run between steps, not within.
 fn steps(field: &str, time: f64, dt: f64) -> Result<u32, SceneError> {
     let count = (time / dt).round();
-    if (1.0..=1e4).contains(&count) && (count * dt - time).abs() <= 1e-6 * time {
+    if (1.0..=MAX_STEPS).contains(&count) && (count * dt - time).abs() <= WHOLE_WITHIN * time {
         return Ok(count as u32);
     }
     let message = format!(
-        "{} s are {:.4} steps of {dt} s; they must be a whole number of steps, 1 to 10000",
+        "{} s are {:.4} steps of {dt} s; they must be a whole number of steps, 1 to {MAX_STEPS}",
         (time * 1e9).round() / 1e9,
         time / dt
     );
@@ -153,6 +182,10 @@ fn steps(field: &str, time: f64, dt: f64) -> Result<u32, SceneError> {
 }
 
 /// Makes a link a body: its bars, and the housing of its joint.
+///
+/// The shapes are those of `asperity_dynamics::arm::link_shapes` but for rounding. A document holds the whole
+/// length of a housing, here the distance of its ends; twice the half length there differs in the last bit for
+/// 10 of the 48 links of the built-in arms, and with it every run that has one.
 fn link(arm: &ArmDescription, shapes: &[Bar], i: usize) -> Body {
     let joint = &arm.joints[i];
     let mut parts = Vec::new();

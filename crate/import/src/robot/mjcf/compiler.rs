@@ -8,19 +8,21 @@ use super::orientation::Angles;
 
 /// Settings of one model's compiler.
 pub struct Compiler {
+    /// Unit of the file's angles, and sequence of its Euler angles.
     pub angles: Angles,
     /// True if limits hold where a range is given, without `limited`.
     pub auto_limits: bool,
-    /// Precedence of masses from shapes: before those of bodies (`true`), or never used (`false`).
-    pub from_geoms: Option<bool>,
+    /// Source of the bodies' masses.
+    pub mass_from: MassFrom,
     /// Range of groups of geoms that weigh.
-    pub weighing: [f64; 2],
+    pub weighing_groups: [f64; 2],
     /// Folder of the meshes.
     folder: String,
     /// True if names of files are taken without their folders.
     strip: bool,
     /// True if primitives fit the box around a mesh, not that of its inertia.
     pub fit_box: bool,
+    /// True if moments of inertia that no body can have are replaced by their mean.
     pub balance: bool,
     /// True if frames of free bodies stand in their centres of mass.
     pub align_free: bool,
@@ -32,13 +34,24 @@ pub struct Compiler {
     pub total_mass: Option<f64>,
 }
 
+/// Source of the bodies' masses: what `inertiafromgeom` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MassFrom {
+    /// `false`: bodies alone say what they weigh.
+    Bodies,
+    /// `true`: shapes weigh, whatever their body says.
+    ShapesFirst,
+    /// `auto`: shapes weigh where their body says nothing.
+    ShapesWhereMissing,
+}
+
 impl Default for Compiler {
     fn default() -> Self {
         Self {
             angles: Angles::degrees(),
             auto_limits: true,
-            from_geoms: None,
-            weighing: [0.0, 5.0],
+            mass_from: MassFrom::ShapesWhereMissing,
+            weighing_groups: [0.0, 5.0],
             folder: String::new(),
             strip: false,
             fit_box: false,
@@ -78,8 +91,15 @@ const KNOWN: [&str; 21] = [
 ];
 
 impl Compiler {
+    /// Reads the settings of `<compiler>`, or returns the usual ones where a model has none; an attribute
+    /// that is not read goes into the report.
+    ///
+    /// # Errors
+    ///
+    /// Refuses coordinates in the world frame, and names an attribute that is no number.
     pub fn of(element: Option<&Element>, into: &mut Assembly<'_>) -> Result<Self, SceneError> {
-        let Some(c) = element else { return Ok(Self::default()) };
+        let usual = Self::default();
+        let Some(c) = element else { return Ok(usual) };
         // The range over which lengths of tendons are searched.
         c.unread(&["lengthrange"], &KNOWN, into);
         if c.attribute("coordinate") == Some("global") {
@@ -91,16 +111,20 @@ impl Compiler {
         let folder = c.attribute("meshdir").or(c.attribute("assetdir")).unwrap_or_default();
         Ok(Self {
             angles: Angles::of(Some(c))?,
-            auto_limits: c.truth("autolimits") != Some(false),
-            from_geoms: c.truth("inertiafromgeom"),
-            weighing: c.exactly("inertiagrouprange")?.unwrap_or([0.0, 5.0]),
+            auto_limits: c.truth("autolimits").unwrap_or(usual.auto_limits),
+            mass_from: match c.truth("inertiafromgeom") {
+                Some(true) => MassFrom::ShapesFirst,
+                Some(false) => MassFrom::Bodies,
+                None => usual.mass_from,
+            },
+            weighing_groups: c.exactly("inertiagrouprange")?.unwrap_or(usual.weighing_groups),
             folder: folder.to_owned(),
-            strip: c.truth("strippath") == Some(true),
-            fit_box: c.truth("fitaabb") == Some(true),
-            balance: c.truth("balanceinertia") == Some(true),
-            align_free: c.truth("alignfree") == Some(true),
-            least_mass: positive("boundmass")?.unwrap_or(0.0),
-            least_inertia: positive("boundinertia")?.unwrap_or(0.0),
+            strip: c.truth("strippath").unwrap_or(usual.strip),
+            fit_box: c.truth("fitaabb").unwrap_or(usual.fit_box),
+            balance: c.truth("balanceinertia").unwrap_or(usual.balance),
+            align_free: c.truth("alignfree").unwrap_or(usual.align_free),
+            least_mass: positive("boundmass")?.unwrap_or(usual.least_mass),
+            least_inertia: positive("boundinertia")?.unwrap_or(usual.least_inertia),
             total_mass: positive("settotalmass")?,
         })
     }

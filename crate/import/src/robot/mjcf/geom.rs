@@ -278,7 +278,7 @@ fn surface(element: &Element) -> Result<Material, SceneError> {
 }
 
 fn weight(element: &Element, context: &Context<'_>) -> Result<Weight, SceneError> {
-    let [low, high] = context.compiler(element).weighing;
+    let [low, high] = context.compiler(element).weighing_groups;
     let group = element.one("group")?.unwrap_or(0.0);
     if group < low || group > high {
         return Ok(Weight::Mass(0.0));

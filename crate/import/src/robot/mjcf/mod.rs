@@ -27,7 +27,7 @@ use asperity_scene::SceneError;
 use asperity_scene::document::{Joint, JointMotion};
 use roxmltree::Node;
 
-use self::compiler::Compiler;
+use self::compiler::{Compiler, MassFrom};
 use self::element::Element;
 use self::flags::Flags;
 use self::joint::{Attachment, Hold};
@@ -222,10 +222,10 @@ fn body(
     unread(&contents, "body", context, into);
     let unnamed = format!("body {}", into.links.len());
     let mut link = Link::new(element.name.as_deref().unwrap_or(&unnamed), element.place(), X_WB);
-    let from_geoms = context.compiler(element).from_geoms;
+    let mass_from = context.compiler(element).mass_from;
     let geoms: Vec<_> = contents.iter().filter(|(_, e)| e.is("geom")).collect();
     if let Some((frame, e)) = contents.iter().find(|(_, e)| e.is("inertial"))
-        && (from_geoms != Some(true) || geoms.is_empty())
+        && (mass_from != MassFrom::ShapesFirst || geoms.is_empty())
     {
         inertial(e, frame, context, &mut link)?;
     }
@@ -245,7 +245,7 @@ fn body(
     }
     let held = joint::held(element, &joints, context, into)?;
     link.fixed = parent.is_none() && matches!(&held, Attachment::By(holds) if holds.is_empty());
-    if link.mass.is_none() && from_geoms == Some(false) && !link.fixed {
+    if link.mass.is_none() && mass_from == MassFrom::Bodies && !link.fixed {
         // The weight of these shapes is not used.
         link.pieces.iter_mut().for_each(|p| p.weight = super::weigh::Weight::Mass(0.0));
     }

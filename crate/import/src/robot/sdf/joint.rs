@@ -370,9 +370,6 @@ fn add_in_row(
     for (k, Single { name, motion, speed }) in singles.into_iter().enumerate() {
         let lower = if k + 1 == count { child } else { between(&name, place, X_WC, into) };
         let X_WP = upper.map_or(Pose::identity(), |p| into.links[p].X_WL);
-        if let Some(speed) = speed {
-            into.speeds.push((into.joints.len(), speed));
-        }
         let joint = Joint {
             name,
             parent: upper,
@@ -381,7 +378,8 @@ fn add_in_row(
             frame_in_child: pose_document(&(X_WC.inverse() * X_WJ)),
             motion,
         };
-        into.add_joint(joint, place.to_owned());
+        let index = into.add_joint(joint, place.to_owned());
+        into.speeds.extend(speed.map(|v| (index, v)));
         upper = Some(lower);
     }
 }

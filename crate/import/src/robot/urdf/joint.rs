@@ -15,12 +15,19 @@ use asperity_convert::pose_document;
 
 /// Limit from which on there is none.
 const NO_LIMIT: f64 = 1e9;
-/// Mass (kg) and moment of inertia (kg·m²) of a link between the two axes of a universal joint: as good as
-/// none.
-const BETWEEN: (f64, f64) = (1e-6, 1e-9);
+/// Mass of a link between the two axes of a universal joint, kg: as good as none.
+const BETWEEN_MASS: f64 = 1e-6;
+/// Moment of inertia of that link, kg·m².
+const BETWEEN_INERTIA: f64 = 1e-9;
 /// Axis of a joint that names none.
 const X: [f64; 3] = [1.0, 0.0, 0.0];
 
+/// Reads a joint into the assembly, and into `hangs` which link it carries.
+///
+/// # Errors
+///
+/// Names a link that is not in the file, an attribute that is missing or no number, and a body that another
+/// joint carries already.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn read(node: Node<'_, '_>, hangs: &mut Vec<Hang>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     into.unread(node, &["parent", "child", "origin", "axis", "limit", "dynamics", "mimic"], &["type"]);
@@ -43,23 +50,18 @@ pub fn read(node: Node<'_, '_>, hangs: &mut Vec<Hang>, into: &mut Assembly<'_>) 
         return Ok(());
     }
     let axis = child(node, "axis").map(|n| attribute(n, "xyz")).transpose()?.flatten().unwrap_or(X);
-    let drive = drive(node, kind, into)?;
-    let motion = match kind {
-        "fixed" => JointMotion::Weld {},
-        "revolute" | "continuous" => JointMotion::Revolute { axis, drive },
-        "prismatic" => JointMotion::Prismatic { axis, drive },
-        "ball" | "spherical" => JointMotion::Ball { rotation: [1.0, 0.0, 0.0, 0.0], damping: drive.damping },
-        "planar" => JointMotion::Planar { position: [0.0; 3], damping: drive.damping },
-        "universal" => return universal(node, parent, moved, X_PC, drive, hangs, into),
-        other => {
-            let name = node.attribute("name").unwrap_or_default();
-            into.left_out(
-                &place(node),
-                format!("Joints of type “{other}” are not supported: “{name}” is held rigidly here."),
-            );
-            JointMotion::Weld {}
-        }
-    };
+    let (drive, speed) = read_drive(node, kind, into)?;
+    if kind == "universal" {
+        return universal(node, parent, moved, X_PC, (drive, speed), hangs, into);
+    }
+    let motion = motion(kind, axis, drive).unwrap_or_else(|| {
+        let name = node.attribute("name").unwrap_or_default();
+        into.left_out(
+            &place(node),
+            format!("Joints of type “{kind}” are not supported: “{name}” is held rigidly here."),
+        );
+        JointMotion::Weld {}
+    });
     // A planar joint's frame has its axis, the normal of the plane, along z.
     let X_CJ = match motion {
         JointMotion::Planar { .. } => Pose::from_parts(Vec3::zeros().into(), towards(axis)),
@@ -74,9 +76,22 @@ pub fn read(node: Node<'_, '_>, hangs: &mut Vec<Hang>, into: &mut Assembly<'_>) 
         frame_in_child: pose_document(&X_CJ),
         motion,
     };
-    into.add_joint(joint, place(node));
+    let index = into.add_joint(joint, place(node));
+    into.speeds.extend(speed.map(|v| (index, v)));
     hangs.push(Hang { parent, child: moved, X_PC, by });
     Ok(())
+}
+
+/// Returns the motion of a joint of one type about or along an axis; `None` for a type that is not supported.
+fn motion(kind: &str, axis: [f64; 3], drive: JointDrive) -> Option<JointMotion> {
+    Some(match kind {
+        "fixed" => JointMotion::Weld {},
+        "revolute" | "continuous" => JointMotion::Revolute { axis, drive },
+        "prismatic" => JointMotion::Prismatic { axis, drive },
+        "ball" | "spherical" => JointMotion::Ball { rotation: [1.0, 0.0, 0.0, 0.0], damping: drive.damping },
+        "planar" => JointMotion::Planar { position: [0.0; 3], damping: drive.damping },
+        _ => return None,
+    })
 }
 
 /// Returns the rotation that turns z to an axis.
@@ -86,43 +101,50 @@ fn towards(axis: [f64; 3]) -> Rotation {
 }
 
 /// Adds a universal joint, about x, then about y (drake.mit.edu, `UniversalJoint`): two joints with next to
-/// nothing between them.
+/// nothing between them. A limit on speed is the first one's.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn universal(
     node: Node<'_, '_>,
     parent: Option<usize>,
     moved: usize,
     X_PC: Pose,
-    drive: JointDrive,
+    (drive, mut speed): (JointDrive, Option<f64>),
     hangs: &mut Vec<Hang>,
     into: &mut Assembly<'_>,
 ) -> Result<(), SceneError> {
     let name = required(node, "name")?;
     let mut between = Link::new(&format!("{name}, between"), place(node), Pose::identity());
-    let (mass, moment) = BETWEEN;
-    (between.mass, between.inertia) = (Some(mass), Some((Vec3::zeros(), Mat3::identity() * moment)));
+    between.mass = Some(BETWEEN_MASS);
+    between.inertia = Some((Vec3::zeros(), Mat3::identity() * BETWEEN_INERTIA));
     between.between = true;
     into.links.push(between);
     let middle = into.links.len() - 1;
-    for (of, parent, child, X_PC, axis) in [
+    for (about, parent, child, X_PC, axis) in [
         ("x", parent, middle, X_PC, [1.0, 0.0, 0.0]),
         ("y", Some(middle), moved, Pose::identity(), [0.0, 1.0, 0.0]),
     ] {
         let joint = Joint {
-            name: format!("{name}, {of}"),
+            name: format!("{name}, {about}"),
             parent,
             child,
             frame_in_parent: pose_document(&X_PC),
             frame_in_child: asperity_scene::document::Pose::default(),
             motion: JointMotion::Revolute { axis, drive: JointDrive { limits: None, ..drive } },
         };
-        into.add_joint(joint, place(node));
+        let index = into.add_joint(joint, place(node));
+        into.speeds.extend(speed.take().map(|v| (index, v)));
         hangs.push(Hang { parent, child, X_PC, by: Kind::Moving });
     }
     Ok(())
 }
 
-fn drive(node: Node<'_, '_>, kind: &str, into: &mut Assembly<'_>) -> Result<JointDrive, SceneError> {
+/// Reads damping, friction and limits of a joint, and the limit on its speed (rad/s or m/s) if it has one; a
+/// joint that mimics another becomes a tie.
+fn read_drive(
+    node: Node<'_, '_>,
+    kind: &str,
+    into: &mut Assembly<'_>,
+) -> Result<(JointDrive, Option<f64>), SceneError> {
     let mut drive = JointDrive::default();
     if let Some(n) = child(node, "dynamics") {
         into.unread(n, &[], &["damping", "friction"]);
@@ -139,22 +161,20 @@ fn drive(node: Node<'_, '_>, kind: &str, into: &mut Assembly<'_>) -> Result<Join
             place: place(n),
         });
     }
-    let Some(n) = child(node, "limit") else { return Ok(drive) };
+    let Some(n) = child(node, "limit") else { return Ok((drive, None)) };
     into.unread(n, &[], &["lower", "upper", "effort", "velocity"]);
-    if let Some(speed) = without_end(n, "velocity")?.filter(|v| v.abs() < NO_LIMIT) {
-        into.speeds.push((into.joints.len(), speed));
-    }
+    let speed = without_end(n, "velocity")?.filter(|v| v.abs() < NO_LIMIT);
     if n.attribute("velocity").is_some() || n.attribute("effort").is_some() {
         into.note("Joint limits on speed and effort hold for motors only.".to_owned());
     }
     if matches!(kind, "revolute" | "prismatic") {
-        drive.limits = limits(n, node, into)?;
+        drive.limits = read_limits(n, node, into)?;
     }
-    Ok(drive)
+    Ok((drive, speed))
 }
 
 /// Reads limits; those beyond 1e9, or infinite, are none, as in Gazebo.
-fn limits(
+fn read_limits(
     limit: Node<'_, '_>,
     joint: Node<'_, '_>,
     into: &mut Assembly<'_>,
