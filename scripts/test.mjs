@@ -36,6 +36,7 @@ const LINTED = {
   CLIPPY_ARGS: '-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__',
   PROPTEST_RNG_SEED: '1',
 };
+const DOCUMENTED = { RUSTDOCFLAGS: '-D warnings -A rustdoc::private_intra_doc_links' };
 const linted = (command, args) => run(command, args, { env: LINTED });
 
 /** Name, then a command or a function that gives { code, output }. */
@@ -48,6 +49,8 @@ const stages = [
   ['rust build and lint', () => linted('cargo', ['build', '--workspace', '--all-targets'])],
   // No documentation holds a test.
   ['rust tests', () => linted('cargo', ['test', '--workspace', '--no-fail-fast', '--lib', '--bins', '--tests'])],
+  // A link in a comment leads somewhere; to what is private too, since whoever reads these reads the source.
+  ['documentation', () => run('cargo', ['doc', '--quiet', '--workspace', '--no-deps', '--document-private-items'], { env: DOCUMENTED })],
   ['python', () => pythonWheel()],
   ['types current', [types, '--check']],
   ['page lint', [bin('biome'), 'ci', '.']],

@@ -1,7 +1,7 @@
 //! Rigid bodies and trees of joints with compliant contact, in time steps.
 //!
 //! [`Description`] lists the bodies and joints of a system, [`Model`] is its compiled form (constant),
-//! [`State`] evolves, [`Workspace`] is scratch and the readings of the last step, [`step`] takes one state
+//! [`State`] evolves, [`Workspace`] is scratch and the readings of the last step, [`step()`] takes one state
 //! into the next. This crate knows no scene, no clock, no file. The equations are in `README.md`.
 
 #![allow(clippy::neg_cmp_op_on_partial_ord, reason = "a NaN takes the branch that ends the work")]

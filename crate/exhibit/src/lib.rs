@@ -1,4 +1,4 @@
-//! The seam between a session and the kinds of experiments ([`parts`]), and what experiments share when they are shown: figures, the
+//! The seam between a session and the kinds of experiments ([`mod@parts`]), and what experiments share when they are shown: figures, the
 //! bodies on show, tables of readings, a body touched at points, the history of a run.
 
 #![allow(non_snake_case, reason = "monogram notation")]

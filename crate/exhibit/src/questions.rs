@@ -12,7 +12,7 @@ use serde_json::Value;
 
 /// An enum of questions, as [`questions!`] makes it.
 ///
-/// [`questions!`]: crate::questions
+/// [`questions!`]: crate::questions!
 pub trait Ask: DeserializeOwned + Declared + 'static {
     /// Names of the questions: what stands at `kind`.
     const NAMES: &'static [&'static str];

@@ -1,7 +1,7 @@
 //! Plain data at the boundary: the scene document and its migrations, commands, the track of inputs, the
 //! frame buffer, share links.
 //!
-//! This crate knows no engine. A scene lives for years: it carries a `version` and [`parse`] walks it forward
+//! This crate knows no engine. A scene lives for years: it carries a `version` and [`parse()`] walks it forward
 //! one migration file per version before it is read.
 
 extern crate self as asperity_scene;

@@ -32,7 +32,7 @@ pub fn write(root: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the fails, naming the files, when one is not what [`write`] would write.
+/// Returns the fails, naming the files, when one is not what [`write()`] would write.
 pub fn check(root: &Path) -> Result<(), Failure> {
     let stale: Vec<String> = files(root)?
         .into_iter()

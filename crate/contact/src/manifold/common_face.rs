@@ -9,7 +9,7 @@ use asperity_geometry::{Pose, Shape, Vec3, perpendicular};
 
 use super::rim;
 
-/// Number of points of a rim that stand for a circle (see [`rim`]).
+/// Number of points of a rim that stand for a circle (see [`rim()`]).
 const RIM: usize = 16;
 /// Largest number of points of a common face: those farthest out in this many directions.
 const MOST_POINTS: usize = 8;

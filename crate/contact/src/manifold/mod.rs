@@ -1,8 +1,8 @@
 //! Manifolds: the points that stand for the face, edge or corner in which two convex shapes touch.
 //!
-//! [`Feature`] is the part of a shape that faces a direction; two of them are clipped against each other
-//! ([`Overlap`]; a line over a face by its two ends: [`segment`]) and the rest is reduced to four points.
-//! [`common_face`] does the same for shapes that rest against each other exactly, and keeps as many corners
+//! [`feature::Feature`] is the part of a shape that faces a direction; two of them are clipped against each other
+//! ([`clip::Overlap`]; a line over a face by its two ends: [`segment`]) and the rest is reduced to four points.
+//! [`common_face()`] does the same for shapes that rest against each other exactly, and keeps as many corners
 //! as the outline needs. A manifold whose shapes hardly move is not made anew ([`CachedManifold`]).
 
 mod cached;

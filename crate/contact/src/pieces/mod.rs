@@ -4,7 +4,7 @@
 //! pieces are found by a tree in the solid's own frame, which is built once ([`Decomposition`]); and where
 //! two pieces meet there is no surface, so that no contact may push out through such a face. Each face is
 //! flagged if any of it is surface ([`Face::outside`]); a normal that leaves through one that is not is
-//! replaced or refused ([`outwards`]).
+//! replaced or refused ([`outwards()`]).
 //!
 //! | stage | content | file |
 //! |---|---|---|

@@ -6,7 +6,7 @@
 //! a snapshot holds it. Conditions and actions are answered by the [`World`].
 //!
 //! [`machine`] is the finite-state machine that acts as a sequence of preconditions with their actions,
-//! [`compare`] decides if two trees act alike, and [`task`] has small worlds to try trees in.
+//! [`compare()`] decides if two trees act alike, and [`task`] has small worlds to try trees in.
 //!
 //! Nodes of BehaviorTree.CPP and Nav2 keep the rules of those (`cpp/`): their scripts ([`script`]), the
 //! [`Blackboard`], and the status *skipped*.

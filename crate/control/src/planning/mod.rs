@@ -4,7 +4,7 @@
 //! start, goal, free space ─▶ rrt_connect ─▶ shortcut ─▶ blend ─▶ timing ─▶ joints over time
 //! ```
 //!
-//! [`rrt_connect`] finds a path of straight pieces in joint space, [`shortcut`] removes its detours,
+//! [`rrt_connect()`] finds a path of straight pieces in joint space, [`shortcut()`] removes its detours,
 //! [`Blended`] rounds its corners by arcs, and [`Timed`] runs through it as fast as the joints' limits allow.
 //! The caller decides which joints are free of collision: this folder knows no shape and no arm. Budgets are
 //! in samples, never in seconds, and random numbers come from a seed: the same everywhere.

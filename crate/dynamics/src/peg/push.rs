@@ -259,7 +259,7 @@ impl PegHole {
     ///
     /// # Errors
     ///
-    /// Refuses what [`step`] refuses.
+    /// Refuses what [`step()`] refuses.
     pub fn step(&self, push: &mut PegPush, work: &mut Workspace, clock: Clock) -> Result<StepReport, Fault> {
         push.steps += 1;
         let PegLoad { across, into, moment } = self.load(push);

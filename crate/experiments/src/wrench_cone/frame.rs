@@ -12,7 +12,7 @@ use super::evaluate::WrenchAnalysis;
 use crate::common::touched::{Touched, friction_cone, hull, hull_of, proof};
 use asperity_exhibit::figure::{self, Figure};
 
-/// Words beside things, in the order of [`Label`].
+/// Words beside things, in the order of the labels.
 pub(super) const LABELS: [&str; 12] = [
     "1",
     "2",

@@ -1,5 +1,5 @@
 //! The object file format of Geomview, as text: counts, vertices, faces of any number of corners
-//! (http://www.geomview.org/docs/html/OFF.html).
+//! (<http://www.geomview.org/docs/html/OFF.html>).
 
 use super::builder::{Builder, RawMesh};
 use super::words::{lines, number, shown, start_of_text, words};

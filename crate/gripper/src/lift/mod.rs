@@ -1,6 +1,6 @@
 //! One grasp in time: *approach, squeeze, lift, hold, verdict*, as in IPC-GraspSim (Kim 2022, section 3.2).
 //!
-//! [`GraspModel`] is constant, [`GraspState`] evolves, [`Scratch`] is working memory; [`step`] makes one step of time.
+//! [`GraspModel`] is constant, [`GraspState`] evolves, [`Scratch`] is working memory; [`step()`] makes one step of time.
 //! A state is a snapshot: it may be stored and continued later, and gives the same bits. A step that is cut
 //! off ends at a state without intersections, and the gripper waits for what lags behind it.
 //!

@@ -14,7 +14,7 @@ pub use real::Real;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
     sizes: Vec<usize>,
-    /// Index of each layer's weights, [inputs × outputs]; its biases, [outputs], follow them.
+    /// Index of each layer's weights, (inputs × outputs); its biases, (outputs), follow them.
     starts: Vec<usize>,
 }
 

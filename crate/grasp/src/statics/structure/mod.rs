@@ -1,7 +1,7 @@
 //! Bodies of simple shapes at given poses that touch and may rest: an arch, a stack, a lever.
 //!
 //! [`Structure`] holds the bodies, [`PosedSolids`] finds where they touch, [`RestState`] asks whether forces in the friction cones
-//! balance every body, [`follow`] moves them so that what carries stays in touch, and [`search`] looks for poses nearby at
+//! balance every body, [`follow()`] moves them so that what carries stays in touch, and [`search()`] looks for poses nearby at
 //! which they rest. Metres, radians, newtons; world frame unless a name says otherwise.
 
 mod follow;

@@ -1,4 +1,4 @@
-//! Reader of the records of an MCAP file (https://mcap.dev/spec): schemas, channels, messages, and chunks of
+//! Reader of the records of an MCAP file (<https://mcap.dev/spec>): schemas, channels, messages, and chunks of
 //! them, plain or packed with lz4 or zstd. Indices and the summary are not needed: a file that breaks off is
 //! read as far as it goes.
 

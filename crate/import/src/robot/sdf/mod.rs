@@ -2,7 +2,7 @@
 //! files, of links and joints.
 //!
 //! A file is read once from its start to its end ([`model`], [`link`], [`joint`]); all poses are known after
-//! that, since a pose may be given in a frame that comes later ([`frames`]).
+//! that, since a pose may be given in a frame that comes later ([`pose_graph`]).
 
 mod geometry;
 mod include;
